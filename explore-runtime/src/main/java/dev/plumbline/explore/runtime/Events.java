@@ -146,7 +146,8 @@ public final class Events {
             || (Scheduler.pendingInterruptible[t] && interrupts(name[e], object[e], t));
   }
 
-  static boolean sameName(int a, int b) {
+  /** Whether two names of locations of one object may be those of the same. */
+  public static boolean sameName(int a, int b) {
     return a == b || (a == ALL && b >= 0) || (b == ALL && a >= 0);
   }
 }

@@ -234,6 +234,11 @@ public final class Scheduler {
         && Events.dependsOnPending(Events.count - 1, t, EventKind.writes(pendingKind[t]));
   }
 
+  /** The name of the location of what a thread is about to do. */
+  public static int pendingName(int t) {
+    return pendingName[t];
+  }
+
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
   public static void waitForEver(boolean waits) {
     ExploredThreads.patient = waits;

@@ -149,7 +149,8 @@ public final class ThreadCalls {
     if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
       Scheduler.event(EventKind.READ, thread, Events.PERMIT, site);
     }
-    return thread.isInterrupted();
+    int number = number(thread);
+    return number < 0 ? thread.isInterrupted() : ExploredThreads.isInterrupted(number);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "interrupted", isStatic = true)

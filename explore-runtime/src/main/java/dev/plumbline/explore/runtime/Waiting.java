@@ -105,7 +105,7 @@ final class Waiting {
 
   /** Whether a thread was interrupted that waits for as long as it is not. */
   private static boolean isInterrupted(int t) {
-    return Scheduler.pendingInterruptible[t] && Scheduler.thread[t].isInterrupted();
+    return Scheduler.pendingInterruptible[t] && ExploredThreads.isInterrupted(t);
   }
 
   /** Whether there is what a thread waits for. */
@@ -117,9 +117,9 @@ final class Waiting {
               : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
       case EventKind.LOCK_SHARED ->
           stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
-      case EventKind.PARK -> permit[t] || Scheduler.thread[t].isInterrupted();
+      case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
       case EventKind.TIMED_PARK ->
-          permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
+          permit[t] || timeouts[t] < MOST_TIMEOUTS || ExploredThreads.isInterrupted(t);
       case EventKind.ACQUIRE ->
           ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
       case EventKind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
@@ -199,7 +199,7 @@ final class Waiting {
   /** Notes what there is before an event that a thread is about to do to a lock or the like. */
   static void describe(int e, int t) {
     Events.need[e] = need[t];
-    Events.interrupted[e] = Events.interruptible[e] && Scheduler.thread[t].isInterrupted();
+    Events.interrupted[e] = Events.interruptible[e] && ExploredThreads.isInterrupted(t);
     Events.regains[e] = room[t] != null;
     Events.available[e] =
         switch (Events.name[e]) {
@@ -227,7 +227,7 @@ final class Waiting {
     return t < 0
         ? 0
         : (permit[t] ? Events.PERMITTED : 0)
-            + (Scheduler.thread[t].isInterrupted() ? Events.INTERRUPTED : 0);
+            + (ExploredThreads.isInterrupted(t) ? Events.INTERRUPTED : 0);
   }
 
   private static int takeLock(int t) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Whether an event that may have to wait could happen earlier than it did: whether a lock was free,
- * permits were there, a counter was zero. Exact for all that is modeled, but for the race of an
- * interruption with what it interrupts.
+ * permits were there, a counter was zero. Exact but for the race of an interruption with what it
+ * interrupts, and for waiting that ends by time.
  */
 final class Possibility {
   /** What there is to say. */
@@ -34,11 +34,11 @@ final class Possibility {
    */
   Answer of(int d, int e, long[] others) {
     int kind = Events.kind[e];
-    if (!EventKind.waits(kind) || kind == EventKind.TIMED_PARK) {
+    if (!EventKind.waits(kind)) {
       return Answer.YES;
     }
-    if (Events.object[d] != Events.object[e]) {
-      return Answer.UNKNOWN; // d interrupts it
+    if (Events.object[d] != Events.object[e] || kind == EventKind.TIMED_PARK) {
+      return races.wasPossible(e, d) ? Answer.YES : Answer.UNKNOWN; // interruptions, and time
     }
     boolean possible =
         Events.regains[e]

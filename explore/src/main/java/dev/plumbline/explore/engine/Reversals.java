@@ -105,8 +105,9 @@ final class Reversals {
       Path.asleep[n] |= chosen;
       Path.asleepWriting[n] =
           Events.writes[n] ? Path.asleepWriting[n] | chosen : Path.asleepWriting[n] & ~chosen;
+      long open = Path.enabled[n] & ~Path.asleep[n];
       WakeupTree step = trees[n] == null ? null : trees[n].take();
-      while (step != null && (Path.asleep[n] >>> step.thread & 1) != 0) {
+      while (step != null && (open >>> step.thread & 1) == 0) {
         step = trees[n].take();
       }
       if (step != null) {
