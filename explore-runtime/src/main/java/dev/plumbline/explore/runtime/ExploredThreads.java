@@ -34,6 +34,9 @@ final class ExploredThreads {
   private static final AtomicIntegerArray INTERRUPTED =
       new AtomicIntegerArray(Scheduler.MOST_THREADS);
 
+  /** The threads that were interrupted before they began, in this execution. */
+  private static long interruptedEarly;
+
   private static final Worker[] worker = new Worker[Scheduler.MOST_THREADS];
   private static final Carried[] carried = new Carried[Scheduler.MOST_THREADS];
 
@@ -43,6 +46,7 @@ final class ExploredThreads {
     explorer = Thread.currentThread();
     body = threads;
     turn = Scheduler.NOBODY;
+    interruptedEarly = 0;
     for (int t = 0; t < number; t++) {
       start(t);
     }
@@ -195,7 +199,17 @@ final class ExploredThreads {
 
   /** Whether a thread is interrupted, as far as the program knows. */
   static boolean isInterrupted(int t) {
-    return Scheduler.thread[t].isInterrupted() || INTERRUPTED.get(t) != 0;
+    return Scheduler.hasBegun(t)
+        ? Scheduler.thread[t].isInterrupted() || INTERRUPTED.get(t) != 0
+        : (interruptedEarly >>> t & 1) != 0;
+  }
+
+  /** The running thread interrupts another. */
+  static void interrupt(int t) {
+    if (!Scheduler.hasBegun(t)) {
+      interruptedEarly |= 1L << t;
+    }
+    Scheduler.thread[t].interrupt();
   }
 
   /** Says whose turn it is; the caller will not go on. */
@@ -251,6 +265,9 @@ final class ExploredThreads {
       while (true) {
         awaitTurn(number);
         Thread.interrupted(); // by an earlier execution
+        if ((interruptedEarly >>> number & 1) != 0) {
+          interrupt();
+        }
         ExploredThreads.run(number);
         if (worker[number] != this) {
           return;

@@ -48,10 +48,16 @@ public final class Scheduler {
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
 
-  /** How many of the threads have come to their first event, or are on their way to it. */
-  private static int begun;
+  /** The threads that have come to their first event, or are on their way to it. */
+  private static long begun;
 
   private static int atFirst;
+
+  /**
+   * Whether threads begin when they are first chosen, as long as choices are given: fewer switches.
+   * Not if they start others, which get numbers in the order in which they are started.
+   */
+  private static boolean beginsLate;
 
   /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
   private static int starter;
@@ -81,7 +87,9 @@ public final class Scheduler {
     reset(number, mostEvents, chooser);
     ExploredThreads.prepare(body, number);
     begun = 1;
+    beginsLate &= Path.prefix > 0 && Observation.observer == null && !Obstruction.watching;
     ExploredThreads.resumeAndAwait(0);
+    beginsLate = threads == number;
     current = null;
     unwind();
     ExploredThreads.finish();
@@ -198,6 +206,11 @@ public final class Scheduler {
 
   public static int threads() {
     return threads;
+  }
+
+  /** An explored thread, also before it begins. */
+  public static Thread thread(int t) {
+    return thread[t];
   }
 
   public static int operationOf(int t) {
@@ -380,7 +393,24 @@ public final class Scheduler {
       starter = NOBODY;
       return back;
     }
-    return begun < atFirst ? begun++ : choose();
+    if (beginsLate && Events.count < Path.prefix) {
+      return beginLate(Path.choice[Events.count]);
+    }
+    long waiting = ~begun & (1L << atFirst) - 1;
+    return waiting == 0 ? choose() : started(Long.numberOfTrailingZeros(waiting));
+  }
+
+  private static int beginLate(int given) {
+    return given < atFirst && (begun >>> given & 1) == 0 ? started(given) : choose();
+  }
+
+  static boolean hasBegun(int t) {
+    return t >= atFirst || (begun >>> t & 1) != 0;
+  }
+
+  private static int started(int t) {
+    begun |= 1L << t;
+    return t;
   }
 
   /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
@@ -401,6 +431,10 @@ public final class Scheduler {
     Path.ensure(n);
     if (n > 0 && n >= Path.prefix) {
       Path.sleepOn(n);
+    }
+    if (beginsLate && n < Path.prefix && n < most && trouble == null) {
+      int chosen = Path.choice[n];
+      return given(n, ended[chosen] || !canGoOn(chosen) ? 0 : 1L << chosen);
     }
     long able = able();
     if (Obstruction.watching) {
@@ -474,6 +508,11 @@ public final class Scheduler {
       }
     }
     return able == 0 ? Spinning.softly() | Waiting.outOfTime() : able;
+  }
+
+  /** Whether a thread can go on, or could if nobody else can. */
+  private static boolean canGoOn(int t) {
+    return Waiting.canGoOn(t) || Spinning.restsSoftly(t) || Waiting.isOutOfTime(t);
   }
 
   private static void unwind() {

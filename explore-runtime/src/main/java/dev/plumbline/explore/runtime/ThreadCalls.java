@@ -140,8 +140,10 @@ public final class ThreadCalls {
     int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
     if (other >= 0) {
       Scheduler.event(EventKind.UNPARK, thread, Events.PERMIT, site);
+      ExploredThreads.interrupt(other);
+    } else {
+      thread.interrupt();
     }
-    thread.interrupt();
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "isInterrupted")
