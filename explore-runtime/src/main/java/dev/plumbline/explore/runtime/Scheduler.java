@@ -48,10 +48,16 @@ public final class Scheduler {
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
 
-  /** How many of the threads have come to their first event, or are on their way to it. */
-  private static int begun;
+  /** The threads that have come to their first event, or are on their way to it. */
+  private static long begun;
 
   private static int atFirst;
+
+  /**
+   * Whether threads begin when they are first chosen, as long as choices are given: fewer switches.
+   * Not if they start others, which get numbers in the order in which they are started.
+   */
+  private static boolean beginsLate;
 
   /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
   private static int starter;
@@ -81,7 +87,9 @@ public final class Scheduler {
     reset(number, mostEvents, chooser);
     ExploredThreads.prepare(body, number);
     begun = 1;
+    beginsLate &= Path.prefix > 0 && Observation.observer == null && !Obstruction.watching;
     ExploredThreads.resumeAndAwait(0);
+    beginsLate = threads == number;
     current = null;
     unwind();
     ExploredThreads.finish();
@@ -200,6 +208,11 @@ public final class Scheduler {
     return threads;
   }
 
+  /** An explored thread, also before it begins. */
+  public static Thread thread(int t) {
+    return thread[t];
+  }
+
   public static int operationOf(int t) {
     return operation[t];
   }
@@ -232,6 +245,11 @@ public final class Scheduler {
   public static boolean racesWithLatest(int t) {
     return Events.count > 0
         && Events.dependsOnPending(Events.count - 1, t, EventKind.writes(pendingKind[t]));
+  }
+
+  /** The name of the location of what a thread is about to do. */
+  public static int pendingName(int t) {
+    return pendingName[t];
   }
 
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
@@ -307,18 +325,9 @@ public final class Scheduler {
   }
 
   private static int happen(int t) {
-    int cause = Waiting.proceed(t);
     int n = Events.count;
-    int e =
-        Events.add(
-            t,
-            operation[t],
-            pendingKind[t],
-            pendingObject[t],
-            pendingName[t],
-            pendingSite[t],
-            cause);
-    Events.interruptible[e] = pendingInterruptible[t];
+    int e = addPending(t);
+    Events.cause[e] = Waiting.proceed(t);
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
@@ -328,6 +337,11 @@ public final class Scheduler {
       Observation.before(t, e);
     }
     return e;
+  }
+
+  private static int addPending(int t) {
+    return Events.add(
+        t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t]);
   }
 
   private static void diverged(int n, int t) {
@@ -379,7 +393,24 @@ public final class Scheduler {
       starter = NOBODY;
       return back;
     }
-    return begun < atFirst ? begun++ : choose();
+    if (beginsLate && Events.count < Path.prefix) {
+      return beginLate(Path.choice[Events.count]);
+    }
+    long waiting = ~begun & (1L << atFirst) - 1;
+    return waiting == 0 ? choose() : started(Long.numberOfTrailingZeros(waiting));
+  }
+
+  private static int beginLate(int given) {
+    return given < atFirst && (begun >>> given & 1) == 0 ? started(given) : choose();
+  }
+
+  static boolean hasBegun(int t) {
+    return t >= atFirst || (begun >>> t & 1) != 0;
+  }
+
+  private static int started(int t) {
+    begun |= 1L << t;
+    return t;
   }
 
   /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
@@ -401,6 +432,10 @@ public final class Scheduler {
     if (n > 0 && n >= Path.prefix) {
       Path.sleepOn(n);
     }
+    if (beginsLate && n < Path.prefix && n < most && trouble == null) {
+      int chosen = Path.choice[n];
+      return given(n, ended[chosen] || !canGoOn(chosen) ? 0 : 1L << chosen);
+    }
     long able = able();
     if (Obstruction.watching) {
       Obstruction.look();
@@ -421,6 +456,12 @@ public final class Scheduler {
     long awake = able & ~Path.asleep[n];
     if (awake == 0) {
       return over(End.REDUNDANT);
+    }
+    if (n < Path.guided) {
+      if ((awake >>> Path.choice[n] & 1) != 0) {
+        return Path.choice[n];
+      }
+      Path.guided = n;
     }
     Thread chooses = current;
     current = null; // a chooser may use collections and random numbers, which are no events then
@@ -469,6 +510,11 @@ public final class Scheduler {
     return able == 0 ? Spinning.softly() | Waiting.outOfTime() : able;
   }
 
+  /** Whether a thread can go on, or could if nobody else can. */
+  private static boolean canGoOn(int t) {
+    return Waiting.canGoOn(t) || Spinning.restsSoftly(t) || Waiting.isOutOfTime(t);
+  }
+
   private static void unwind() {
     unwinding = true;
     starter = NOBODY;
@@ -485,16 +531,7 @@ public final class Scheduler {
     int happened = Events.count;
     for (int t = 0; t < threads; t++) {
       if (!ended[t] && !Spinning.isSpinning(t)) {
-        int e =
-            Events.add(
-                t,
-                operation[t],
-                pendingKind[t],
-                pendingObject[t],
-                pendingName[t],
-                pendingSite[t],
-                -1);
-        Events.interruptible[e] = pendingInterruptible[t];
+        addPending(t);
       }
     }
     int all = Events.count;
