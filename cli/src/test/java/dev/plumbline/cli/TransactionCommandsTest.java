@@ -166,4 +166,13 @@ class TransactionCommandsTest {
     assertEquals(1, run.code());
     assertTrue(run.out().contains(violation + ": "), run.out());
   }
+
+  /** The core is A and B; the page shows what the third one did, too. */
+  @Test
+  void page_hasTheStepsOfAllTransactions() throws IOException {
+    Path page = folder.resolve("page.html");
+    assertEquals(1, Run.of("check", "--report", page.toString(), file("h.edn", STALE)).code());
+    String html = Files.readString(page);
+    assertTrue(html.contains("r(4) -> [7]") || html.contains("[\"r\",4,[7]]"), html);
+  }
 }
