@@ -146,12 +146,12 @@ final class TransactionSentences {
 
   private Sentence replaced(Dependency d) {
     return Sentence.of(
-        "%s read %s of key %s, which %s replaced, or something after it, by %s",
+        "%s read %s of key %s, not yet %s, which %s wrote to it",
         words.transaction(d.first()),
         words.value(d.other()),
         words.key(d.key()),
-        words.transaction(d.second()),
-        words.value(d.value()));
+        words.value(d.value()),
+        words.transaction(d.second()));
   }
 
   /** A step of a cycle in a few words, of its first transaction. */
