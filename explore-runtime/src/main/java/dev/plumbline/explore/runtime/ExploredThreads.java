@@ -25,15 +25,20 @@ final class ExploredThreads {
 
   private static Thread explorer;
   private static Scheduler.Body body;
+
+  /** Who begins. */
+  private static int first;
+
   private static final boolean[] virtual = new boolean[Scheduler.MOST_THREADS];
   private static final Worker[] worker = new Worker[Scheduler.MOST_THREADS];
   private static final Carried[] carried = new Carried[Scheduler.MOST_THREADS];
 
   private ExploredThreads() {}
 
-  static void prepare(Scheduler.Body threads, int number) {
+  static void prepare(Scheduler.Body threads, int number, int begins) {
     explorer = Thread.currentThread();
     body = threads;
+    first = begins;
     turn = Scheduler.NOBODY;
     for (int t = 0; t < number; t++) {
       start(t);
@@ -204,7 +209,7 @@ final class ExploredThreads {
 
   private static void run(int t) {
     try {
-      if (t == 0) {
+      if (t == first) {
         StartedThreads.startPostponed();
       }
       body.run(t);

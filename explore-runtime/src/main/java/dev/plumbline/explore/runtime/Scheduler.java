@@ -16,6 +16,9 @@ public final class Scheduler {
   public interface Body {
     /** What a thread does from its start to its end. */
     void run(int thread);
+
+    /** Whether the last of the threads begins by {@link Scheduler#awaitAllOthers}. */
+    boolean lastAwaitsOthers();
   }
 
   /** The thread that runs and is explored; null while nothing is, or it loads classes. */
@@ -48,7 +51,10 @@ public final class Scheduler {
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
 
-  /** How many of the threads have come to their first event, or are on their way to it. */
+  /**
+   * All threads from this one on have come to their first event, or are on their way to it: the
+   * first is the last to begin, since mostly it goes on then, and nobody has to hand over.
+   */
   private static int begun;
 
   private static int atFirst;
@@ -79,9 +85,12 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    ExploredThreads.prepare(body, number);
-    begun = 1;
-    ExploredThreads.resumeAndAwait(0);
+    begun = number - 1;
+    if (body.lastAwaitsOthers()) {
+      announce(begun--, EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    }
+    ExploredThreads.prepare(body, number, begun);
+    ExploredThreads.resumeAndAwait(begun);
     current = null;
     unwind();
     ExploredThreads.finish();
@@ -138,9 +147,15 @@ public final class Scheduler {
     settingUp = null;
   }
 
-  /** The running thread waits until all others that were there from the start have ended. */
+  /**
+   * The running thread has waited until all others that were there from the start had ended. It was
+   * known that it would, so it begins here; to begin sooner would cost two switches of threads.
+   */
   public static void awaitAllOthers() {
-    event(EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    if (unwinding) {
+      abandon(running);
+    }
+    happen(running);
     atWork(running);
   }
 
@@ -282,12 +297,16 @@ public final class Scheduler {
     if (Observation.observer != null) {
       Observation.after(t);
     }
+    announce(t, kind, object, name, site);
+    turn(t);
+    return happen(t);
+  }
+
+  private static void announce(int t, int kind, Object object, int name, int site) {
     pendingKind[t] = kind;
     pendingObject[t] = object;
     pendingName[t] = name;
     pendingSite[t] = site;
-    turn(t);
-    return happen(t);
   }
 
   /**
@@ -379,7 +398,7 @@ public final class Scheduler {
       starter = NOBODY;
       return back;
     }
-    return begun < atFirst ? begun++ : choose();
+    return begun > 0 ? --begun : choose();
   }
 
   /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
