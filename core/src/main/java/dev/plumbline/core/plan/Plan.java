@@ -16,6 +16,7 @@ import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Parts;
 import dev.plumbline.core.split.Split;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -127,6 +128,20 @@ public final class Plan<S> {
   Attempt attempt(int part, Budget share) {
     return new Attempt(
         monitors.of(part, share), monitors.whyNot(), () -> searches(part, share), share);
+  }
+
+  /**
+   * The names of the deciders that are asked about a part until one can tell, in order.
+   *
+   * @param searched whether monitors could not; if they could, searches are not even made, and
+   *     their names are not told
+   */
+  public List<String> deciders(int part, boolean searched) {
+    List<Decider> all = new ArrayList<>(monitors.of(part, budget));
+    if (searched) {
+      all.addAll(searches(part, budget));
+    }
+    return all.stream().map(Decider::name).toList();
   }
 
   private List<Decider> searches(int part, Budget share) {
