@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -289,21 +290,21 @@ final class PartsCheck<S> {
    */
   private List<String> plan() {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    Map<String, Integer> first = new HashMap<>();
+    Map<String, String> lists = new HashMap<>();
     for (int p = 0; p < outcomes.length; p++) {
       Outcome outcome = outcomes[p];
       if (outcome != null && !outcome.how().isEmpty()) {
         counts.merge(outcome.how(), 1, Integer::sum);
-        first.putIfAbsent(outcome.how(), p);
+        if (settings.listDeciders && budget.ended() == null && !lists.containsKey(outcome.how())) {
+          lists.put(outcome.how(), inOrder(p));
+        }
       }
     }
     List<String> lines = new ArrayList<>();
     counts.forEach(
         (how, n) -> {
           lines.add((n == 1 ? "one part" : n + " parts") + ": " + how);
-          if (settings.listDeciders && budget.ended() == null) {
-            lines.add(inOrder(first.get(how)));
-          }
+          Optional.ofNullable(lists.get(how)).ifPresent(lines::add);
         });
     return lines;
   }

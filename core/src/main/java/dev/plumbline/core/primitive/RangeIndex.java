@@ -55,7 +55,7 @@ public final class RangeIndex {
   public int number(long key) {
     if (numbers == null) {
       int number = assured(hashed).number(key);
-      size = hashed.size();
+      size = Math.max(size, number + 1);
       return number;
     }
     int at = (int) (key - low);
