@@ -267,7 +267,7 @@ class CheckCommandTest {
     assertTrue(
         check("--explain-plan", good)
             .out()
-            .contains("\n        asked in this order: monitor, then searches\n"));
+            .contains("\n        asked in this order: monitor, searches\n"));
     assertTrue(
         check("--explain-plan", "--algorithm", "search", good)
             .out()

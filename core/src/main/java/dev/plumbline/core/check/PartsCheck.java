@@ -310,9 +310,7 @@ final class PartsCheck<S> {
   }
 
   private String inOrder(int part) {
-    boolean searched = !outcomes[part].monitored();
-    List<String> names = assured(plan).deciders(part, searched);
-    String rest = searched ? "" : ", then searches";
-    return "  asked in this order: " + String.join(", ", names) + rest;
+    List<String> names = assured(plan).deciders(part, !outcomes[part].monitored());
+    return "  asked in this order: " + String.join(", ", names);
   }
 }

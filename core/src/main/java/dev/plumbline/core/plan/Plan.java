@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,15 +134,17 @@ public final class Plan<S> {
   /**
    * The names of the deciders that are asked about a part until one can tell, in order.
    *
-   * @param searched whether monitors could not; if they could, searches are not even made, and
-   *     their names are not told
+   * @param searched whether monitors could not; if they could, searches are not even made, and have
+   *     no names of their own
    */
   public List<String> deciders(int part, boolean searched) {
     List<Decider> all = new ArrayList<>(monitors.of(part, budget));
-    if (searched) {
+    boolean made = searched || all.isEmpty();
+    if (made) {
       all.addAll(searches(part, budget));
     }
-    return all.stream().map(Decider::name).toList();
+    Stream<String> names = all.stream().map(Decider::name);
+    return Stream.concat(names, made ? Stream.of() : Stream.of("searches")).toList();
   }
 
   private List<Decider> searches(int part, Budget share) {

@@ -115,7 +115,8 @@ final class SearchDeciders {
   }
 
   private void addOrdinary(Part part, Spec<?> spec) {
-    if (algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK)) {
+    boolean ordered = spec.traits().search().leaving().isPresent();
+    if (ordered && algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK)) {
       all.add(leavingOrderOpen(part, spec));
     }
     addWeaker(part, spec);
