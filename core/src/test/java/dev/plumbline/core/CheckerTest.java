@@ -470,7 +470,7 @@ class CheckerTest {
             .addPending(0, "write", 1, 4)
             .mark(Mark.crash(10))
             .add(2, "read", null, 7, 17, 18)
-            .add(2, "read", null, 1, 17, 40)
+            .add(3, "read", null, 1, 17, 40)
             .build();
     Checker strict = Plumbline.checker(REGISTER).crashModel(CrashModel.STRICT);
     assertTrue(strict.slack(3).check(read).verdict() instanceof Verdict.Violation);

@@ -65,7 +65,13 @@ public final class CrashOracle {
 
   /** Whether the history is allowed under the model of this name. */
   public static boolean allows(MultiWordHistory history, String model) {
+    return allows(history, model, 0);
+  }
+
+  /** The same if times may be wrong by a slack, but not what a crash or a report was about. */
+  static boolean allows(MultiWordHistory history, String model, long slack) {
     CrashOracle oracle = new CrashOracle(new WordMachine(history), history.size());
+    oracle.late = 2 * slack;
     for (int i = 0; i < oracle.n; i++) {
       oracle.call[i] = history.call(i);
       oracle.ret[i] = history.ret(i);
