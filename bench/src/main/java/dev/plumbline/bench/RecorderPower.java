@@ -48,17 +48,18 @@ final class RecorderPower {
             .filter(subject -> subject.defect() != null && !subject.type().equals("mwcas"))
             .toList();
     ClassLoader copies = new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
+    Found allPlain = new Found(0, 0);
+    Found allPausing = new Found(0, 0);
     int all = 0;
-    int[] found = new int[2];
     for (Subject subject : size == Size.TINY ? broken.subList(0, 1) : broken) {
       Found plain = power.found(subject);
       Found pausing = power.found(Catalogue.copied(subject, copies));
       power.row(subject.name(), power.series, plain, pausing);
+      allPlain = allPlain.and(plain);
+      allPausing = allPausing.and(pausing);
       all += power.series;
-      found[0] += plain.count;
-      found[1] += pausing.count;
     }
-    power.table.row("all", all, found[0], "", found[1], "");
+    power.row("all", all, allPlain, allPausing);
     power.table.note(
         "A series is what one command makes: runs of %,d operations by 2, 4 or 8 threads, disturbed"
                 .formatted(power.operations)
@@ -69,14 +70,18 @@ final class RecorderPower {
   private void row(String name, int all, Found plain, Found pausing) {
     table.row(
         name,
-        all,
-        plain.count,
+        Integer.toString(all),
+        Integer.toString(plain.count),
         Figures.three(plain.seconds / all),
-        pausing.count,
+        Integer.toString(pausing.count),
         Figures.three(pausing.seconds / all));
   }
 
-  private record Found(int count, double seconds) {}
+  private record Found(int count, double seconds) {
+    Found and(Found more) {
+      return new Found(count + more.count, seconds + more.seconds);
+    }
+  }
 
   private Found found(Subject subject) {
     long begun = System.nanoTime();
