@@ -175,7 +175,7 @@ public final class SparkCheck {
     return rows.size() == 1 ? rows.get(0) : union(rows);
   }
 
-  @SuppressWarnings("unchecked") // an array of them, for Java
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of them, for Java
   private JavaRDD<Row> union(List<JavaRDD<Row>> all) {
     return context.union(all.toArray(new JavaRDD[0]));
   }
