@@ -15,6 +15,7 @@ import dev.plumbline.subjects.Subject;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
