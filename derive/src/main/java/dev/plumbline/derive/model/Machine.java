@@ -45,7 +45,7 @@ final class Machine {
   /** A number that is greater or less than numbers can be here. */
   static final int OUT_OF_RANGE = 5;
 
-  private static final int MOST_INSTRUCTIONS = 4000;
+  private static final int MOST_INSTRUCTIONS = 200_000;
   private static final int NOT_TOUCHED = -1;
 
   final CompiledObject object;

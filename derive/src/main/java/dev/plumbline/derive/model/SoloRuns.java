@@ -80,7 +80,7 @@ final class SoloRuns {
 
   private String stuck(int thread, int call, boolean isWrong, boolean quiet) {
     LoneRun.Outcome outcome = run.run(machine, thread);
-    if (outcome == LoneRun.Outcome.TOO_LONG) {
+    if (outcome == LoneRun.Outcome.TOO_LONG && isWrong) {
       search.undecided("there is no room for all that " + shown(call) + " does alone");
     }
     if (outcome != LoneRun.Outcome.NEVER_RETURNS && outcome != LoneRun.Outcome.FAILS) {

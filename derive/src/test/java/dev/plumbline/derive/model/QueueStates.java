@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,7 +85,7 @@ final class QueueStates {
     private Set<String> configurations;
 
     World copy() {
-      Map<Cell, Cell> copies = new IdentityHashMap<>();
+      Map<Cell, Cell> copies = new HashMap<>();
       World world = new World();
       world.head = copy(head, copies);
       world.tail = copy(tail, copies);
@@ -368,7 +367,7 @@ final class QueueStates {
   }
 
   private static String text(World world, int[] order) {
-    Map<Cell, Integer> numbers = new IdentityHashMap<>();
+    Map<Cell, Integer> numbers = new HashMap<>();
     List<Cell> cells = new ArrayList<>();
     visit(world.head, numbers, cells);
     visit(world.tail, numbers, cells);
@@ -385,7 +384,7 @@ final class QueueStates {
     text.append(number(world.head, numbers)).append(number(world.tail, numbers));
     for (int t : order) {
       Client client = world.clients[t];
-      text.append((char) ('0' + client.left)).append((char) ('A' + client.place.ordinal()));
+      text.append((char) ('0' + client.left)).append(client.place);
       text.append((char) ('0' + client.argument));
       client.held().forEach(cell -> text.append(number(cell, numbers)));
     }
