@@ -37,7 +37,9 @@ public final class SparkMain {
       System.err.println("plumbline: " + e.getMessage());
       code = USAGE;
     } catch (Exception e) {
-      System.err.println("plumbline: the check on Spark failed, " + e);
+      // Spark's own messages go on with stack traces.
+      String first = e.toString().lines().findFirst().orElse("");
+      System.err.println("plumbline: the check on Spark failed, " + first);
       code = INTERNAL;
     }
     out.flush();
