@@ -43,7 +43,20 @@ public final class SparkMain {
       code = INTERNAL;
     }
     out.flush();
+    tell(code);
     System.exit(code);
+  }
+
+  /** Who started this may ask for the exit code in a file, which Java itself cannot change. */
+  private static void tell(int code) {
+    String file = System.getProperty("plumbline.spark.exitCode");
+    try {
+      if (file != null) {
+        Files.writeString(Path.of(file), Integer.toString(code));
+      }
+    } catch (IOException e) {
+      System.err.println("plumbline: the exit code cannot be written, " + e.getMessage());
+    }
   }
 
   private static int run(SparkArguments arguments, PrintStream out) throws Exception {
