@@ -119,7 +119,8 @@ final class SparkCost {
     List<String> timed = new ArrayList<>(List.of("/usr/bin/time", "-f", "%e %M"));
     timed.addAll(command);
     ChildProcess.Outcome outcome = ChildProcess.run(timed, "", Duration.ofMinutes(30));
-    String[] last = outcome.complaints().strip().lines().reduce((a, b) -> b).orElse("").split(" ");
+    String said = outcome.complaints().strip().lines().reduce((a, b) -> b).orElse("");
+    String[] last = said.split(" ", -1);
     if (outcome.exitCode() != 0 || last.length != 2) {
       throw new IllegalStateException(
           "%s: %d %s%s"

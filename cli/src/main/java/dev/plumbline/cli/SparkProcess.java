@@ -18,6 +18,12 @@ final class SparkProcess {
   private static final String MAIN = "dev.plumbline.spark.SparkMain";
   private static final String CLASS_PATH = "spark-class-path.txt";
 
+  /**
+   * The property that names a file to which the child writes its exit code: Java itself ends with
+   * 1, which means a violation, if it does not start or cannot write the archive of classes.
+   */
+  private static final String EXIT_CODE = "plumbline.spark.exitCode";
+
   /** The property by which tests say which classes there are, before there are jars. */
   static final String GIVEN = "plumbline.spark.classPath";
 
@@ -63,8 +69,13 @@ final class SparkProcess {
       words.add("--progress");
     }
     try {
-      return waiting.applyAsInt(
+      Path told = Files.createTempFile("plumbline-spark", ".code");
+      words.add(1, "-D" + EXIT_CODE + "=" + told);
+      waiting.applyAsInt(
           new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+      String code = Files.readString(told);
+      Files.deleteIfExists(told);
+      return code.isEmpty() ? ExitCode.INTERNAL.number() : Integer.parseInt(code);
     } catch (IOException e) {
       throw new UsageException("A Java with Spark cannot be started: " + HistoryFiles.why(e), e);
     }
@@ -96,7 +107,11 @@ final class SparkProcess {
             .resolve(
                 "spark-classes-%s-%08x.jsa"
                     .formatted(Runtime.version().feature(), classPath.hashCode()));
-    boolean writable = Files.isWritable(file.getParent());
+    // Java archives the classes of jars only.
+    boolean jars =
+        Stream.of(classPath.split(File.pathSeparator))
+            .noneMatch(p -> Files.isDirectory(Path.of(p)));
+    boolean writable = jars && Files.isWritable(file.getParent());
     if (isCurrent(file)) {
       return List.of(
           "-XX:SharedArchiveFile=" + file,

@@ -28,7 +28,14 @@ final class BlockPacker {
   private final BlockBytes block = new BlockBytes();
 
   /** Counts blocks. */
-  private long serial;
+  private long serial = 1;
+
+  // ---- The current block.
+
+  private int count;
+  private long call;
+  private long line;
+  private long position;
 
   /** The dictionary of the current block. */
   private final List<Object> dictionary = new ArrayList<>();
@@ -94,33 +101,41 @@ final class BlockPacker {
 
   /** Packs some rows. */
   byte[] pack(int[] rows, int count) {
-    clear();
-    long call = 0;
-    long line = 0;
-    long position = 0;
     for (int k = 0; k < count; k++) {
-      int i = rows[k];
-      body.number(names.of(h.nameId(i), i, h::name));
-      body.number(objects.of(h.objectId(i), h.objectId(i), objectOf));
-      int process = h.processId(i);
-      body.number(process < 0 ? 0 : processes.of(process, i, h::process) + 1);
-      code(h.inputCode(i));
-      code(h.outputCode(i));
-      body.signed(h.call(i) - call);
-      body.number(h.pending(i) ? 0 : h.ret(i) - h.call(i) + 1);
-      long itsLine = lineOf.applyAsLong(i);
-      body.signed(itsLine - line);
-      long itsPosition = positionOf.applyAsLong(i);
-      body.signed(itsPosition - position);
-      call = h.call(i);
-      line = itsLine;
-      position = itsPosition;
+      add(rows[k]);
     }
+    return finish();
+  }
+
+  /** Adds a row to the current block. */
+  void add(int i) {
+    body.number(names.of(h.nameId(i), i, h::name));
+    body.number(objects.of(h.objectId(i), h.objectId(i), objectOf));
+    int process = h.processId(i);
+    body.number(process < 0 ? 0 : processes.of(process, i, h::process) + 1);
+    code(h.inputCode(i));
+    code(h.outputCode(i));
+    body.signed(h.call(i) - call);
+    body.number(h.pending(i) ? 0 : h.ret(i) - h.call(i) + 1);
+    long itsLine = lineOf.applyAsLong(i);
+    body.signed(itsLine - line);
+    long itsPosition = positionOf.applyAsLong(i);
+    body.signed(itsPosition - position);
+    call = h.call(i);
+    line = itsLine;
+    position = itsPosition;
+    count++;
+  }
+
+  /** The current block, which is then empty. */
+  byte[] finish() {
     block.number(split);
     block.number(count);
     block.value(dictionary);
     block.addAll(body);
-    return block.toArray();
+    byte[] made = block.toArray();
+    clear();
+    return made;
   }
 
   private void clear() {
@@ -129,6 +144,10 @@ final class BlockPacker {
     dictionary.clear();
     values.clear();
     serial++;
+    count = 0;
+    call = 0;
+    line = 0;
+    position = 0;
   }
 
   private void code(long code) {

@@ -37,11 +37,26 @@ public final class SparkMain {
       System.err.println("plumbline: " + e.getMessage());
       code = USAGE;
     } catch (Exception e) {
-      System.err.println("plumbline: the check on Spark failed, " + e);
+      // Spark's own messages go on with stack traces.
+      String first = e.toString().lines().findFirst().orElse("");
+      System.err.println("plumbline: the check on Spark failed, " + first);
       code = INTERNAL;
     }
     out.flush();
+    tell(code);
     System.exit(code);
+  }
+
+  /** Who started this may ask for the exit code in a file, which Java itself cannot change. */
+  private static void tell(int code) {
+    String file = System.getProperty("plumbline.spark.exitCode");
+    try {
+      if (file != null) {
+        Files.writeString(Path.of(file), Integer.toString(code));
+      }
+    } catch (IOException e) {
+      System.err.println("plumbline: the exit code cannot be written, " + e.getMessage());
+    }
   }
 
   private static int run(SparkArguments arguments, PrintStream out) throws Exception {

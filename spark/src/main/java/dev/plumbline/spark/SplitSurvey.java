@@ -33,6 +33,9 @@ import scala.Tuple2;
 record SplitSurvey(SplitSummary summary, byte[][] blocks) {
   static final int NOWHERE = -1;
 
+  /** For more targets than this, packers would take too much room. */
+  private static final int MOST_AT_ONCE = 500;
+
   /** A part with more than one in so many of a split's operations is told to the driver. */
   private static final int HEAVY = 1000;
 
@@ -264,13 +267,40 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
 
     private byte[][] blocks() {
       int[] target = targets.atHomes() ? homes() : targetsOfParts();
+      return targets.targets() <= MOST_AT_ONCE ? blocksAtOnce(target) : blocksInTurn(target);
+    }
+
+    /** In one pass: the rows of one target are far apart, and each would be a cache miss. */
+    private byte[][] blocksAtOnce(int[] target) {
+      BlockPacker[] packers = new BlockPacker[targets.targets()];
+      for (int i = 0; i < target.length; i++) {
+        if (target[i] != NOWHERE) {
+          if (packers[target[i]] == null) {
+            packers[target[i]] = packer();
+          }
+          packers[target[i]].add(i);
+        }
+      }
+      byte[][] blocks = new byte[packers.length][];
+      for (int t = 0; t < blocks.length; t++) {
+        blocks[t] = packers[t] == null ? null : packers[t].finish();
+        packers[t] = null;
+      }
+      return blocks;
+    }
+
+    private byte[][] blocksInTurn(int[] target) {
       int[][] rows = byTarget(target, targets.targets());
       byte[][] blocks = new byte[rows.length][];
-      BlockPacker packer = BlockPacker.of(reading.number(), history, this::object);
+      BlockPacker packer = packer();
       for (int t = 0; t < blocks.length; t++) {
         blocks[t] = rows[t].length == 0 ? null : packer.pack(rows[t], rows[t].length);
       }
       return blocks;
+    }
+
+    private BlockPacker packer() {
+      return BlockPacker.of(reading.number(), history, this::object);
     }
 
     private int[] targetsOfParts() {

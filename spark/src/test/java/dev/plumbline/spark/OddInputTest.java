@@ -59,8 +59,9 @@ class OddInputTest {
   private static List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (int k = 0; k < 40; k++) {
-      lines.add(put(0, k, 1, 10 * k, 10 * k + 1));
-      lines.add(get(1, k, k == 13 ? 2 : 1, 10 * k + 2, 10 * k + 3));
+      long t = 10L * k;
+      lines.add(put(0, k, 1, t, t + 1));
+      lines.add(get(1, k, k == 13 ? 2 : 1, t + 2, t + 3));
     }
     return lines;
   }
