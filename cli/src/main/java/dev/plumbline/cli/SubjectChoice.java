@@ -17,15 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Subjects of the catalogue as people choose them and as workloads use them. */
 final class SubjectChoice {
-  /** What is copied: the catalogue and the subjects; what they implement is shared. */
-  private static final Pattern SUBJECT =
-      Pattern.compile("dev\\.plumbline\\.subjects\\.(Catalogue|[a-z]+\\..+)");
-
   private SubjectChoice() {}
 
   static Subject named(String name) {
@@ -71,21 +66,12 @@ final class SubjectChoice {
 
   /** The subject, of classes that pause inside of operations while a disturbed workload runs. */
   static Target pausingTarget(Subject subject) {
-    return Target.of(subject.name(), pausing(subject)::create, Specs.named(subject.type()));
-  }
-
-  /** The same entry of a copied catalogue, whose entries are no copies. */
-  private static Subject pausing(Subject subject) {
     ClassLoader copies =
-        new PausingLoader(
-            Catalogue.class.getClassLoader(), name -> SUBJECT.matcher(name).matches());
-    try {
-      Class<?> catalogue = copies.loadClass(Catalogue.class.getName());
-      Object found = catalogue.getMethod("named", String.class).invoke(null, subject.name());
-      return (Subject) ((Optional<?>) found).orElseThrow();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the catalogue cannot be copied", e);
-    }
+        new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
+    return Target.of(
+        subject.name(),
+        Catalogue.copied(subject, copies)::create,
+        Specs.named(subject.type()));
   }
 
   /** What recordings of the subject are checked against: what it promises, not always its type. */

@@ -146,6 +146,12 @@ final class ExplorationRun {
       trials.failure = null;
       doubtful = true;
     }
+    if (explorer.spec == null && explorer.options.scenario == null) {
+      for (String operation : trials.blindness.neverReturned()) {
+        notes.add(operation + " never returned in any execution, so nothing is known of it");
+        doubtful = true;
+      }
+    }
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
     if (trials.interrupted) {
       notes.add("It was interrupted.");

@@ -287,6 +287,9 @@ final class Trials {
           answer[0] = trace.returned(0) ? trace.answer(0) : SequentialRun.WAITS;
           return false;
         });
+    if (answer[0] instanceof ThrownAnswer thrown && thrown.exception() instanceof LinkageError e) {
+      throw new IllegalArgumentException("%s cannot run: %s".formatted(last, e));
+    }
     return answer[0] instanceof ThrownAnswer thrown
         ? last.operation().answerIfThrown(thrown.exception())
         : answer[0];
