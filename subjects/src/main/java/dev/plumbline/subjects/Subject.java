@@ -41,7 +41,8 @@ public record Subject(
 
   /** One whose every history is linearizable. */
   public static Subject linearizable(String name, String type, String paper, Supplier<?> factory) {
-    return new Subject(name, type, new Condition.Linearizable(), paper, null, false, factory, factory);
+    return new Subject(
+        name, type, new Condition.Linearizable(), paper, null, false, factory, factory);
   }
 
   /** One whose every history is durably linearizable. */
@@ -74,7 +75,8 @@ public record Subject(
       String paper,
       String defect,
       Supplier<?> factory) {
-    return new Subject(name, type, new Condition.None(claimed), paper, defect, false, factory, factory);
+    return new Subject(
+        name, type, new Condition.None(claimed), paper, defect, false, factory, factory);
   }
 
   /** This one, with the remark that its defect has to be searched for. */

@@ -1,7 +1,7 @@
 package dev.plumbline.subjects.set;
 
-import dev.plumbline.subjects.Subject;
 import dev.plumbline.subjects.IntSet;
+import dev.plumbline.subjects.Subject;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -81,8 +81,6 @@ public final class Sets {
   /** A skip list of many levels, and one of few to explore. */
   private static Subject skipList(
       Function<Levels, IntSet> made, Function<Supplier<IntSet>, Subject> entry) {
-    return entry
-        .apply(() -> made.apply(Levels.MANY))
-        .smaller(() -> made.apply(Levels.FEW));
+    return entry.apply(() -> made.apply(Levels.MANY)).smaller(() -> made.apply(Levels.FEW));
   }
 }
