@@ -51,7 +51,8 @@ class ReductionMutantsTest {
           engine("Possibility", "? available == 0", "? available > 0"),
           engine("Possibility", "available >= 0 || available ==", "available > 0 || available =="),
           engine("Possibility", "? races.wasPossible(e, d)\n", "? false\n"),
-          engine("Possibility", "(Events.interruptible[e] && isInterrupted(d, e, others))", "false"),
+          engine(
+              "Possibility", "(Events.interruptible[e] && isInterrupted(d, e, others))", "false"),
           engine("Possibility", "Answer.YES : Answer.UNKNOWN", "Answer.YES : Answer.NO"),
           engine("Possibility", "available + left(d, others) == 0", "available == 0"),
           // Nobody has to come before another to begin.
@@ -59,7 +60,9 @@ class ReductionMutantsTest {
           // Everything is wanted, also what comes after d.
           engine("Reversals", "!order.before(d, k)", "true"),
           // Only the first race of an event is reversed.
-          engine("Reversals", "rest != 0; rest &= rest - 1) {\n          reverse",
+          engine(
+              "Reversals",
+              "rest != 0; rest &= rest - 1) {\n          reverse",
               "rest != 0; rest = 0) {\n          reverse"),
           // What was tried does not sleep.
           engine("Reversals", "Path.asleep[n] |= chosen;", ""),
