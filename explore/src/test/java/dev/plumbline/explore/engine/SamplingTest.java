@@ -113,6 +113,7 @@ class SamplingTest {
     int[] count = new int[21];
     for (int i = 0; i < 2_100; i++) {
       Path.begin(0);
+      Path.asleep[0] = 0;
       walk.begin(i == 0 ? 0 : Events.count);
       execution.prepare();
       Scheduler.run(execution, 2, 400, choosing(walk));
