@@ -26,6 +26,10 @@ final class ExploredThreads {
 
   private static Thread explorer;
   private static Scheduler.Body body;
+
+  /** Who begins. */
+  private static int first;
+
   private static final boolean[] virtual = new boolean[Scheduler.MOST_THREADS];
 
   /**
@@ -42,9 +46,10 @@ final class ExploredThreads {
 
   private ExploredThreads() {}
 
-  static void prepare(Scheduler.Body threads, int number) {
+  static void prepare(Scheduler.Body threads, int number, int begins) {
     explorer = Thread.currentThread();
     body = threads;
+    first = begins;
     turn = Scheduler.NOBODY;
     interruptedEarly = 0;
     for (int t = 0; t < number; t++) {
@@ -239,7 +244,7 @@ final class ExploredThreads {
 
   private static void run(int t) {
     try {
-      if (t == 0) {
+      if (t == first) {
         StartedThreads.startPostponed();
       }
       body.run(t);

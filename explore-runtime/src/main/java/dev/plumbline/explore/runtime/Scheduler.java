@@ -16,6 +16,9 @@ public final class Scheduler {
   public interface Body {
     /** What a thread does from its start to its end. */
     void run(int thread);
+
+    /** Whether the last of the threads begins by {@link Scheduler#awaitAllOthers}. */
+    boolean lastAwaitsOthers();
   }
 
   /** The thread that runs and is explored; null while nothing is, or it loads classes. */
@@ -51,6 +54,12 @@ public final class Scheduler {
   /** The threads that have come to their first event, or are on their way to it. */
   private static long begun;
 
+  /**
+   * The thread whose first event is to wait for all others, until it happens: it counts as begun and
+   * is not, since to begin sooner would cost two switches of threads.
+   */
+  private static int announced;
+
   private static int atFirst;
 
   /**
@@ -85,10 +94,15 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    ExploredThreads.prepare(body, number);
-    begun = 1;
+    announced = body.lastAwaitsOthers() ? number - 1 : NOBODY;
+    if (announced != NOBODY) {
+      announce(announced, EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    }
+    begun = announced == NOBODY ? 0 : 1L << announced;
     beginsLate &= Path.prefix > 0 && Observation.observer == null && !Obstruction.watching;
-    ExploredThreads.resumeAndAwait(0);
+    int first = beginsLate && isWaiting(Path.choice[0]) ? started(Path.choice[0]) : beginNext();
+    ExploredThreads.prepare(body, number, first);
+    ExploredThreads.resumeAndAwait(first);
     beginsLate = threads == number;
     current = null;
     unwind();
@@ -146,9 +160,16 @@ public final class Scheduler {
     settingUp = null;
   }
 
-  /** The running thread waits until all others that were there from the start have ended. */
+  /**
+   * The running thread has waited until all others that were there from the start had ended. It was
+   * known that it would, so it begins here; to begin sooner would cost two switches of threads.
+   */
   public static void awaitAllOthers() {
-    event(EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    announced = NOBODY;
+    if (unwinding) {
+      abandon(running);
+    }
+    happen(running);
     atWork(running);
   }
 
@@ -300,12 +321,16 @@ public final class Scheduler {
     if (Observation.observer != null) {
       Observation.after(t);
     }
+    announce(t, kind, object, name, site);
+    turn(t);
+    return happen(t);
+  }
+
+  private static void announce(int t, int kind, Object object, int name, int site) {
     pendingKind[t] = kind;
     pendingObject[t] = object;
     pendingName[t] = name;
     pendingSite[t] = site;
-    turn(t);
-    return happen(t);
   }
 
   /**
@@ -396,16 +421,29 @@ public final class Scheduler {
     if (beginsLate && Events.count < Path.prefix) {
       return beginLate(Path.choice[Events.count]);
     }
-    long waiting = ~begun & (1L << atFirst) - 1;
-    return waiting == 0 ? choose() : started(Long.numberOfTrailingZeros(waiting));
+    return areWaiting() == 0 ? choose() : beginNext();
+  }
+
+  private static boolean isWaiting(int t) {
+    return t < atFirst && (areWaiting() >>> t & 1) != 0;
+  }
+
+  /** Those of the first threads that have not begun. */
+  private static long areWaiting() {
+    return ~begun & ((1L << atFirst) - 1);
+  }
+
+  /** The first thread is the last to begin: mostly it goes on then, and nobody hands over. */
+  private static int beginNext() {
+    return started(63 - Long.numberOfLeadingZeros(areWaiting()));
   }
 
   private static int beginLate(int given) {
-    return given < atFirst && (begun >>> given & 1) == 0 ? started(given) : choose();
+    return isWaiting(given) ? started(given) : choose();
   }
 
   static boolean hasBegun(int t) {
-    return t >= atFirst || (begun >>> t & 1) != 0;
+    return t != announced && (t >= atFirst || (begun >>> t & 1) != 0);
   }
 
   private static int started(int t) {
