@@ -29,7 +29,11 @@ final class EngineInterleavings implements Interleavings {
             ? Engine.exploreFew(program, limits, visitor, 1)
             : Engine.sample(program, limits, visitor, round);
     return new Run(
-        summary.executions() - summary.redundant(), summary.redundant(), false, doubts(summary));
+        summary.executions() - summary.redundant(),
+        summary.redundant(),
+        false,
+        doubts(summary),
+        round == 0 ? 0 : summary.estimate());
   }
 
   @Override

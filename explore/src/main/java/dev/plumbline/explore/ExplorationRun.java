@@ -114,6 +114,11 @@ final class ExplorationRun {
     while (!whole && trials.goesOn() && trials.sample(only, round, trials.deadline())) {
       round++;
     }
+    if (trials.estimate > 0) {
+      trials.remarks.add(
+          "the scenario has at least about %,d executions that differ, judged by how often samples did"
+              .formatted(trials.estimate));
+    }
     SearchPart part = new SearchPart(shape, only.size(), Coverage.Kind.PLAIN);
     part.scenarios = 1;
     part.begun = 1;

@@ -17,8 +17,14 @@ interface Interleavings {
    * @param blocked how many were given up because they would only have repeated others
    * @param exhausted whether there is no other execution; false also if the visitor wanted no more
    * @param doubts why the executions may not be all there are, in sentences; mostly none
+   * @param estimate how many executions of different traces there are at least, if some were run at
+   *     random; 0 if not
    */
-  record Run(long executions, long blocked, boolean exhausted, List<String> doubts) {}
+  record Run(long executions, long blocked, boolean exhausted, List<String> doubts, long estimate) {
+    Run(long executions, long blocked, boolean exhausted, List<String> doubts) {
+      this(executions, blocked, exhausted, doubts, 0);
+    }
+  }
 
   /**
    * Runs it until all was visited, the visitor wants no more, or a limit is reached.

@@ -59,6 +59,11 @@ final class Trials {
   /** What was done in all, without what was done twice. */
   final Counts total = new Counts();
 
+  /**
+   * How many traces the scenario under way has at least, by what was sampled of it; 0 if nothing.
+   */
+  long estimate;
+
   /** Processor time when the first execution had ended; -1 before. */
   long startMillis = -1;
 
@@ -226,6 +231,7 @@ final class Trials {
                   && !isOver.getAsBoolean();
             });
     exploring = false;
+    estimate = Math.max(estimate, run.estimate());
     blindness.knowsAll(explorer.operations.size());
     doubts.addAll(run.doubts());
     if (!allowed[0]) {

@@ -4,8 +4,6 @@ import dev.plumbline.explore.runtime.Chooser;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * Runs a program once for each of its traces: depth first, by running it from the start again with
@@ -25,6 +23,7 @@ public final class Engine {
   private final HappensBefore order = new HappensBefore();
   private final Reversals reversals = new Reversals(order, new Races(order));
 
+  private final TraceCensus census = new TraceCensus();
   private long executions;
   private long redundant;
   private long cut;
@@ -49,8 +48,6 @@ public final class Engine {
     NOTHING
   }
 
-  private static final int MOST_TRACES = 1 << 20;
-
   /**
    * What was done.
    *
@@ -59,9 +56,16 @@ public final class Engine {
    * @param cut executions that were given up for another reason, such as too many events
    * @param exhausted whether there is no other trace
    * @param trouble why the result cannot be trusted, in a sentence; null if it can
+   * @param estimate how many traces there are at least, by how often the same were sampled; 0 if
+   *     none were
    */
   public record Summary(
-      long executions, long redundant, long cut, boolean exhausted, String trouble) {}
+      long executions,
+      long redundant,
+      long cut,
+      boolean exhausted,
+      String trouble,
+      long estimate) {}
 
   /** Runs all traces of a program, unless a limit or the visitor stops it. */
   public static Summary explore(Program program, EngineLimits limits, Visitor visitor) {
@@ -106,10 +110,9 @@ public final class Engine {
 
   /** Leaves out traces that were there before, as far as they can be remembered. */
   private Visitor once(Visitor visitor) {
-    Set<Long> seen = new HashSet<>();
     TraceHash hash = new TraceHash();
     return trace -> {
-      boolean fresh = seen.size() >= MOST_TRACES || seen.add(hash.of(order, Events.count));
+      boolean fresh = census.add(hash.of(order, Events.count));
       redundant += fresh ? 0 : 1;
       return !fresh || visitor.visit(trace);
     };
@@ -160,7 +163,8 @@ public final class Engine {
   }
 
   private Summary summary(boolean all) {
-    return new Summary(executions, redundant, cut, all && cut == 0 && trouble == null, trouble);
+    boolean exhausted = all && cut == 0 && trouble == null;
+    return new Summary(executions, redundant, cut, exhausted, trouble, census.estimate());
   }
 
   private Scheduler.End run(Chooser chooser) {

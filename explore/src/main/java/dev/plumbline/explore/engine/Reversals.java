@@ -161,6 +161,9 @@ final class Reversals {
       }
     }
     WakeupTree node = tree(d);
+    if (node.isLeaf() && Path.asleep[d] == 0) {
+      wantOnlyForEvent(e);
+    }
     while (!node.isLeaf()) {
       WakeupTree step = node.firstChild();
       while (step != null && !canBegin(step.thread)) {
@@ -175,7 +178,7 @@ final class Reversals {
         return; // that one leads to it
       }
     }
-    append(node, e);
+    append(node);
   }
 
   private WakeupTree tree(int place) {
@@ -197,18 +200,30 @@ final class Reversals {
     upcoming[t] = nextOfThread[event];
   }
 
-  /** Adds what is still wanted, e at the end. */
-  private void append(WakeupTree to, int e) {
+  /** Adds what is still wanted, with as few switches as come of going on while that is possible. */
+  private void append(WakeupTree to) {
     WakeupTree node = to;
-    boolean last = HappensBefore.has(wanted, e);
-    wanted[e >>> 6] &= ~(1L << e);
+    int t = 0;
     for (int w = 0; w < order.words(); w++) {
-      for (long rest = wanted[w]; rest != 0; rest &= rest - 1) {
-        node = node.add(Events.thread[(w << 6) + Long.numberOfTrailingZeros(rest)]);
+      while (wanted[w] != 0) {
+        if (!canBegin(t)) {
+          t = Events.thread[(w << 6) + Long.numberOfTrailingZeros(wanted[w])];
+        }
+        pass(t);
+        node = node.add(t);
       }
     }
-    if (last) {
-      node.add(Events.thread[e]);
+  }
+
+  /** Leaves only what has to come before e: if nobody sleeps, nobody else has to be woken. */
+  private void wantOnlyForEvent(int e) {
+    for (int w = 0; w < order.words(); w++) {
+      for (long rest = wanted[w]; rest != 0; rest &= rest - 1) {
+        int k = (w << 6) + Long.numberOfTrailingZeros(rest);
+        if (k != e && !order.before(k, e)) {
+          wanted[w] &= ~(1L << k);
+        }
+      }
     }
   }
 

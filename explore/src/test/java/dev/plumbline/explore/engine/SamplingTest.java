@@ -3,8 +3,14 @@ package dev.plumbline.explore.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.explore.runtime.Chooser;
+import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.Path;
+import dev.plumbline.explore.runtime.Scheduler;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -78,5 +84,67 @@ class SamplingTest {
       text.append(' ').append(trace.answer(o));
     }
     return text.toString();
+  }
+
+  @Test
+  void estimate_tracesDrawnUniformly_isCloseToTheirNumber() {
+    SplittableRandom random = new SplittableRandom(5);
+    TraceCensus census = new TraceCensus();
+    int fresh = 0;
+    for (int i = 0; i < 1_000; i++) {
+      fresh += census.add(random.nextInt(2_000)) ? 1 : 0;
+    }
+    assertEquals(2_000, census.estimate(), 200);
+    assertTrue(fresh < 900, "seen " + fresh);
+    for (int i = 0; i < 50_000; i++) {
+      census.add(random.nextInt(2_000));
+    }
+    assertEquals(2_000, census.estimate());
+  }
+
+  /** A walk that chooses any of both threads lets the long one end first once in 2²⁰ times. */
+  @Test
+  void uniformWalk_longThreadAndShortOne_hasAllOrdersEquallyOften() {
+    Instruction add = new Instruction.Add(0);
+    SmallProgram program =
+        new SmallProgram(List.of(List.of(Collections.nCopies(20, add)), List.of(List.of(add))));
+    Execution execution = new Execution(program, new HappensBefore(), true);
+    UniformWalk walk = new UniformWalk(new SplittableRandom(1));
+    int[] count = new int[21];
+    for (int i = 0; i < 2_100; i++) {
+      Path.begin(0);
+      Path.asleep[0] = 0;
+      walk.begin(i == 0 ? 0 : Events.count);
+      execution.prepare();
+      Scheduler.run(execution, 2, 400, choosing(walk));
+      if (i > 0) {
+        count[position()]++;
+      }
+    }
+    for (int n = 0; n < count.length; n++) {
+      assertEquals(100, count[n], 40, "the short thread is number " + n);
+    }
+  }
+
+  private static int position() {
+    int e = 0;
+    while (Events.thread[e] != 1) {
+      e++;
+    }
+    return e;
+  }
+
+  private static Chooser choosing(UniformWalk walk) {
+    return new Chooser() {
+      @Override
+      public int choose(int depth, long awake, int latest) {
+        return walk.choose(awake);
+      }
+
+      @Override
+      public long branches(long enabled, int chosen) {
+        return 0;
+      }
+    };
   }
 }

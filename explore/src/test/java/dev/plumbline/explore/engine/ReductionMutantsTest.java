@@ -1,0 +1,139 @@
+package dev.plumbline.explore.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.testkit.Evidence;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Breaks a rule of the reduction at a time, and sees whether the comparison with full enumeration
+ * notices. All of them in deep runs, a few else, since each is compiled and has a process.
+ */
+class ReductionMutantsTest {
+  private static final String ENGINE = "src/main/java/dev/plumbline/explore/engine/";
+  private static final String RUNTIME =
+      "../explore-runtime/src/main/java/dev/plumbline/explore/runtime/";
+
+  @TempDir private Path folder;
+
+  /** One rule, and what it is instead. */
+  private record Mutant(String file, String rule, String instead) {}
+
+  private static final List<Mutant> NOTICED =
+      List.of(
+          // A sleeping thread is not woken by what its next event depends on.
+          runtime("Path", "!Events.dependsOnPending(n - 1, t, writing)", "true"),
+          // Whatever waits hides what comes before it.
+          engine("Races", "!waits || wasPossible(e, d)", "true"),
+          // Two reads depend on each other as little as a read and a write.
+          runtime("Events", "(writes[a] || writes[b])", "(writes[a] && writes[b])"),
+          // An interruption is no matter to what it interrupts.
+          runtime("Events", "return name == PERMIT && object", "return false && object"),
+          // A failed attempt because of readers is a read.
+          runtime("LockCalls", "Locks.isShared(number) && !Locks.isHeld(number)", "false"),
+          // The release of a monitor does not come before it is entered next.
+          engine("HappensBefore", "if (Events.cause[e] >= 0) {", "if (false) {"),
+          // A monitor cannot be entered before the one who left it had entered it.
+          engine("Races", "cause >= 0 && Events.kind[e] != EventKind.ENTER", "cause >= 0"),
+          engine("Possibility", "available >= Events.need[e]", "available > Events.need[e]"),
+          engine("Possibility", "EventKind.PARK -> available > 0", "EventKind.PARK -> false"),
+          engine("Possibility", "Events.name[e] == Events.LOCK && available == 0", "false"),
+          engine("Possibility", "? available == 0", "? available > 0"),
+          engine("Possibility", "available >= 0 || available ==", "available > 0 || available =="),
+          engine("Possibility", "? races.wasPossible(e, d)\n", "? false\n"),
+          engine(
+              "Possibility", "(Events.interruptible[e] && isInterrupted(d, e, others))", "false"),
+          engine("Possibility", "Answer.YES : Answer.UNKNOWN", "Answer.YES : Answer.NO"),
+          engine("Possibility", "available + left(d, others) == 0", "available == 0"),
+          // Nobody has to come before another to begin.
+          engine("Reversals", "&& !order.anyBefore(wanted, event)", ""),
+          // Everything is wanted, also what comes after d.
+          engine("Reversals", "!order.before(d, k)", "true"),
+          // Only the first race of an event is reversed.
+          engine(
+              "Reversals",
+              "rest != 0; rest &= rest - 1) {\n          reverse",
+              "rest != 0; rest = 0) {\n          reverse"),
+          // What was tried does not sleep.
+          engine("Reversals", "Path.asleep[n] |= chosen;", ""),
+          engine("Reversals", "Events.writes[n] ? Path.asleepWriting[n] | chosen : ", ""));
+
+  @Test
+  void check_brokenRule_isNoticed() throws Exception {
+    assertEquals(0, check(folder, 20), "the rules as they are");
+    int step = Evidence.count(8, 1);
+    List<String> unnoticed = new ArrayList<>();
+    for (int i = 0; i < NOTICED.size(); i += step) {
+      Path classes = Files.createDirectory(folder.resolve(Integer.toString(i)));
+      compile(NOTICED.get(i), classes);
+      if (check(classes, Evidence.count(400, 2_000)) == 0) {
+        unnoticed.add(NOTICED.get(i).toString());
+      }
+    }
+    assertEquals(List.of(), unnoticed);
+  }
+
+  private static Mutant engine(String file, String rule, String instead) {
+    return new Mutant(ENGINE + file + ".java", rule, instead);
+  }
+
+  private static Mutant runtime(String file, String rule, String instead) {
+    return new Mutant(RUNTIME + file + ".java", rule, instead);
+  }
+
+  private void compile(Mutant mutant, Path classes) throws IOException {
+    Path original = Path.of(mutant.file());
+    String text = Files.readString(original);
+    int at = text.indexOf(mutant.rule());
+    assertTrue(at >= 0 && text.indexOf(mutant.rule(), at + 1) < 0, () -> "not one " + mutant);
+    Path changed = folder.resolve(original.getFileName());
+    Files.writeString(changed, text.replace(mutant.rule(), mutant.instead()));
+    int result =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-nowarn",
+                "-proc:none",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                classes.toString(),
+                changed.toString());
+    assertEquals(0, result, mutant::toString);
+  }
+
+  /** A process that does not end has noticed something, too. */
+  private static int check(Path classes, int programs) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-cp",
+                classes + File.pathSeparator + System.getProperty("java.class.path"),
+                ReductionCheck.class.getName(),
+                Integer.toString(programs))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+      return -1;
+    }
+    return process.exitValue();
+  }
+}
