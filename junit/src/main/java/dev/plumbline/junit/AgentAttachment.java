@@ -27,7 +27,8 @@ final class AgentAttachment {
     }
     ClassLoader loader = AgentAttachment.class.getClassLoader();
     if (loader != ClassLoader.getSystemClassLoader()) {
-      throw new IOException("Plumbline is not on its class path, but loaded by " + loader);
+      throw new IOException(
+          "Plumbline is not on its class path, but loaded by " + loader.getClass().getName());
     }
     Path jar = AgentJar.path();
     Process process =
@@ -46,7 +47,8 @@ final class AgentAttachment {
     boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
     process.destroyForcibly();
     if (!ended || !Agent.isPresent()) {
-      throw new IOException(said.isBlank() ? "it took too long" : said.lines().findFirst().get());
+      String why = said.isBlank() ? "it took too long" : said.lines().findFirst().get();
+      throw new IOException(why + "; start it with -javaagent:" + jar);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.explore.agent.Agent;
-import dev.plumbline.explore.agent.AgentJar;
 import dev.plumbline.junit.ExplorationEvent.Ended;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -101,8 +100,8 @@ final class ExplorerHome {
       return (Ended) events.get(events.size() - 1);
     } catch (IOException e) {
       return ExplorationEvent.refused(
-          "The agent cannot be attached to this JVM, which @Replay needs (%s); start it with %s."
-              .formatted(e.getMessage(), "-javaagent:" + AgentJar.path()));
+          "The agent cannot be attached to this JVM, which @Replay needs: %s."
+              .formatted(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExplorationEvent.refused("The replay of %s was interrupted.".formatted(request));

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A JVM with the agent that explores what it is asked to, one thing after the other. */
 final class WorkerProcess {
+  private static final String CACHE = "plumbline.cache";
+
   private final Process process;
   private final DataOutputStream requests;
   private final BlockingQueue<ExplorationEvent> events = new LinkedBlockingQueue<>();
@@ -32,6 +34,10 @@ final class WorkerProcess {
    */
   static WorkerProcess start(Class<?> testClass) throws IOException {
     List<String> command = new ArrayList<>(AgentJar.command(TestClassPath.of(testClass)));
+    String cache = System.getProperty(CACHE);
+    if (cache != null) {
+      command.add("-D" + CACHE + "=" + cache); // the agent wants it before properties are sent
+    }
     command.add(WorkerMain.class.getName());
     WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
     background("what the explorer prints", () -> copy(worker.process.getErrorStream()));

@@ -24,7 +24,7 @@ class StressTest {
       assertTrue(
           test.name()
               .matches(
-                  "run \\d: 4 threads, 1,000 operations,"
+                  "run \\d: 4 threads, 10,000 operations,"
                       + " (\\d+ % of them overlap|HARDLY ANY of them overlap \\(0\\.\\d %\\)),"
                       + " linearizable"),
           test.name());

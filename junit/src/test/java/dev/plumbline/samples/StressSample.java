@@ -11,7 +11,7 @@ public final class StressSample {
   public static class Right {
     final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
 
-    @Stress(runs = 2, operations = 1_000)
+    @Stress(runs = 2, operations = 10_000)
     void isLinearizable() {}
   }
 

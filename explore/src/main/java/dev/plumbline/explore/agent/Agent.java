@@ -104,6 +104,9 @@ public final class Agent {
     for (String name : RuntimeJar.classNames(runtime)) {
       Class.forName(name, true, null);
     }
+    // Whoever reads classes of the JDK loads it; while the agent works, it would not be shown to
+    // it.
+    Class.forName("java.util.AbstractMap$SimpleEntry");
     ClassTransformer transformer =
         new ClassTransformer(
             RuntimeJar.replacements(runtime), new ClassCache(CacheFolder.file(runtime)));
