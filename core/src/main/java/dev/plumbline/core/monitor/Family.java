@@ -19,12 +19,8 @@ abstract class Family {
   /** Instead of a role: what cannot have an effect and has seen nothing. */
   static final byte DROPPED = -1;
 
-  /** What the operations are called; their places are the numbers by which they are read. */
-  final List<String> operations;
-
-  /** Whether an operation has two values. */
-  final boolean hasTwoValues;
-
+  private final List<String> operations;
+  private final boolean hasTwoValues;
   final Values values;
   final LocalCodes codes;
 
@@ -60,6 +56,16 @@ abstract class Family {
       return new CounterFamily(values, codes, counter);
     }
     return ContainerFamily.of(type, values, codes);
+  }
+
+  /** What the operations are called; their places are the numbers by which they are read. */
+  final List<String> operations() {
+    return operations;
+  }
+
+  /** Whether an operation has two values. */
+  final boolean hasTwoValues() {
+    return hasTwoValues;
   }
 
   /** Whether the input of an operation is a list that begins with the key. */

@@ -89,121 +89,73 @@ final class CrossingOrder {
     return crossings <= k ? crossings : k + (long) TOO_OFTEN * (crossings - k);
   }
 
-  private void more(int e) {
+  /** One crossing of an element more, or one less. */
+  private void change(int e, boolean more) {
     if (popped[e]) {
-      cost += crossed[e] < k ? 1 : TOO_OFTEN;
-      crossed[e]++;
-    }
-  }
-
-  private void less(int e) {
-    if (popped[e]) {
-      crossed[e]--;
-      cost -= crossed[e] < k ? 1 : TOO_OFTEN;
+      int before = more ? crossed[e]++ : --crossed[e];
+      int price = before < k ? 1 : TOO_OFTEN;
+      cost += more ? price : -price;
     }
   }
 
   // ---- Moves.
 
-  /** Moves the push of x to the right, if its window goes on there. */
-  private boolean pushRight(int x) {
-    int v = line.next[points.push(x)];
-    if (points.isMark(v)) {
-      if (v > points.pushTo[x]) {
-        return false;
-      }
-    } else {
-      int w = points.element(v);
-      if (w == x) {
-        return false;
-      }
-      if (!points.isPush(v)) {
-        less(w);
-      } else if (line.before(points.pop(x), points.pop(w))) {
-        less(x);
-      } else {
-        more(w);
-      }
-    }
-    line.stepRight(points.push(x));
-    return true;
-  }
-
-  private boolean pushLeft(int x) {
-    int v = line.previous[points.push(x)];
-    if (points.isMark(v)) {
-      if (v <= points.pushFrom[x]) {
-        return false;
-      }
-    } else {
-      int w = points.element(v);
-      if (!points.isPush(v)) {
-        more(w);
-      } else if (line.before(points.pop(x), points.pop(w))) {
-        more(x);
-      } else {
-        less(w);
-      }
-    }
-    line.stepLeft(points.push(x));
-    return true;
-  }
-
-  private boolean popRight(int x) {
-    int v = line.next[points.pop(x)];
-    if (points.isMark(v)) {
-      if (v > points.popTo[x]) {
-        return false;
-      }
-    } else {
-      int w = points.element(v);
-      if (points.isPush(v)) {
-        more(x);
-      } else if (line.before(points.push(x), points.push(w))) {
-        less(x);
-      } else {
-        more(w);
-      }
-    }
-    line.stepRight(points.pop(x));
-    return true;
-  }
-
-  private boolean popLeft(int x) {
-    int v = line.previous[points.pop(x)];
-    if (points.isMark(v)) {
-      if (v <= points.popFrom[x]) {
-        return false;
-      }
-    } else {
-      int w = points.element(v);
-      if (w == x) {
-        return false;
-      }
-      if (points.isPush(v)) {
-        less(x);
-      } else if (line.before(points.push(x), points.push(w))) {
-        more(x);
-      } else {
-        less(w);
-      }
-    }
-    line.stepLeft(points.pop(x));
-    return true;
-  }
-
   /** Moves the push or the pop of x by one point to the right; false if it cannot go there. */
   boolean right(int x, boolean pushes) {
-    return pushes ? pushRight(x) : popRight(x);
+    return step(x, pushes, true);
   }
 
   boolean left(int x, boolean pushes) {
-    return pushes ? pushLeft(x) : popLeft(x);
+    return step(x, pushes, false);
+  }
+
+  /**
+   * Steps over the point beside. That of the other kind is about whether the two elements are there
+   * together; that of the same kind turns round who crosses whom.
+   *
+   * <pre>
+   *   push(x) pop(w)  &gt;  pop(w) push(x)     x does not cross w any more
+   *   push(x) push(w) &gt;  push(w) push(x)    if x is popped first, w does not cross x any more;
+   *                                            else x crosses w now
+   * </pre>
+   */
+  private boolean step(int x, boolean pushes, boolean right) {
+    int p = point(x, pushes);
+    int v = right ? line.next[p] : line.previous[p];
+    if (points.isMark(v)) {
+      int[] end =
+          pushes ? right ? points.pushTo : points.pushFrom : right ? points.popTo : points.popFrom;
+      if (right ? v > end[x] : v <= end[x]) {
+        return false;
+      }
+    } else {
+      int w = points.element(v);
+      if (w == x) {
+        return false;
+      }
+      if (points.isPush(v) != pushes) {
+        change(pushes ? w : x, pushes != right);
+      } else if (line.before(point(x, !pushes), point(w, !pushes))) {
+        change(x, !right);
+      } else {
+        change(w, right);
+      }
+    }
+    if (right) {
+      line.stepRight(p);
+    } else {
+      line.stepLeft(p);
+    }
+    return true;
+  }
+
+  private int point(int x, boolean pushes) {
+    return pushes ? points.push(x) : points.pop(x);
   }
 
   /** Ends the moves of a point: only then are others compared with it. */
   void settle(int x, boolean pushes) {
-    line.settle(pushes ? points.push(x) : points.pop(x));
+    line.settle(point(x, pushes));
   }
 
   boolean isPopped(int x) {
@@ -220,7 +172,7 @@ final class CrossingOrder {
    */
   int addNear(int x, boolean pushes, int reach, int[] near, int from) {
     int count = from;
-    int v = pushes ? points.push(x) : points.pop(x);
+    int v = point(x, pushes);
     for (int i = 0; i < reach / 2 && line.previous[v] >= 0; i++) {
       v = line.previous[v];
     }
