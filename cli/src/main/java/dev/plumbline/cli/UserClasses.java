@@ -99,6 +99,10 @@ final class UserClasses implements AutoCloseable {
     }
   }
 
+  ClassLoader loader() {
+    return loader;
+  }
+
   Class<?> find(String name) {
     try {
       return Class.forName(name, true, loader);

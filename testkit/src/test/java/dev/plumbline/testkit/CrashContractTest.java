@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -16,7 +17,6 @@ import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.memory.WitnessReplay;
@@ -70,12 +70,12 @@ class CrashContractTest {
   /** Decides by the graph; null where it does not apply. */
   private static Boolean graph(MultiWordHistory h, String model) {
     CrashModel named = CrashModel.named(model);
-    Answer answer = MultiWordCheck.decide(h, named, Limits.none());
-    if (answer instanceof Answer.Yes yes) {
-      assertNull(WitnessReplay.complaint(h, named, yes.order()), () -> text(h, model));
+    Outcome outcome = new MultiWordCheck(h, named, Limits.none()).decide();
+    if (outcome instanceof Outcome.Yes yes) {
+      assertNull(WitnessReplay.complaint(h, named, yes.witness()), () -> text(h, model));
       return true;
     }
-    return answer instanceof Answer.No ? false : null;
+    return outcome instanceof Outcome.No ? false : null;
   }
 
   @ParameterizedTest
