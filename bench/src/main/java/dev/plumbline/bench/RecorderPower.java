@@ -17,7 +17,8 @@ import java.util.List;
 
 /**
  * How often what {@code record --check} does unless told otherwise, up to ten short runs of
- * different kinds, finds out a subject that is broken: with and without pauses inside of operations.
+ * different kinds, finds out a subject that is broken: with and without pauses inside of
+ * operations.
  */
 final class RecorderPower {
   private static final int OPERATIONS = 10_000;

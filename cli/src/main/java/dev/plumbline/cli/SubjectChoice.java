@@ -66,12 +66,9 @@ final class SubjectChoice {
 
   /** The subject, of classes that pause inside of operations while a disturbed workload runs. */
   static Target pausingTarget(Subject subject) {
-    ClassLoader copies =
-        new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
+    ClassLoader copies = new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
     return Target.of(
-        subject.name(),
-        Catalogue.copied(subject, copies)::create,
-        Specs.named(subject.type()));
+        subject.name(), Catalogue.copied(subject, copies)::create, Specs.named(subject.type()));
   }
 
   /** What recordings of the subject are checked against: what it promises, not always its type. */

@@ -49,7 +49,8 @@ class PausingClassesTest {
     String[] record = {"record", "--class", "Large", "--classpath", path, "--spec", "queue"};
     String out = folder.resolve("run.plb").toString();
     Child child =
-        Child.run(folder, List.of(), Recordings.with(record, "--out", out, "--check", "--threads", "2"));
+        Child.run(
+            folder, List.of(), Recordings.with(record, "--out", out, "--check", "--threads", "2"));
     assertEquals(254, child.code(), child.out() + child.err());
     assertTrue(child.err().contains("called Runtime.exit or Runtime.halt"), child.err());
   }

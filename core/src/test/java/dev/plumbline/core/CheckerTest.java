@@ -449,15 +449,16 @@ class CheckerTest {
         .build();
   }
 
-  /** The first write is interrupted however long the slack is, the second never; so is the order. */
+  /**
+   * The first write is interrupted however long the slack is, the second never; so is the order.
+   */
   @Test
   void slack_thatReachesOverACrash_leavesItsPlace() {
     for (CrashModel model : CrashModel.all()) {
       Checker checker = Plumbline.checker(REGISTER).crashModel(model);
       assertTrue(checker.slack(1).check(crashed()).verdict() instanceof Verdict.Violation);
       assertTrue(
-          checker.slack(Long.MAX_VALUE).check(crashed()).verdict()
-              instanceof Verdict.Linearizable);
+          checker.slack(Long.MAX_VALUE).check(crashed()).verdict() instanceof Verdict.Linearizable);
     }
   }
 

@@ -117,8 +117,7 @@ final class BufferedCheck {
     int[] rows = told.core().operations();
     History part = history.select(rows);
     Core all = new Core(allRows(part), History.PENDING, false);
-    Verdict misfit =
-        new FirstMisfit(part, h -> isRefuted(h, spec)).of(all, eras(part).numbers());
+    Verdict misfit = new FirstMisfit(part, h -> isRefuted(h, spec)).of(all, eras(part).numbers());
     Explanation first = ((Verdict.Violation) new Retelling(history, rows).of(misfit)).explanation();
     List<Sentence> sentences = new ArrayList<>(List.of(first.told().get(0)));
     sentences.addAll(told.explanation().told());
@@ -129,8 +128,7 @@ final class BufferedCheck {
   private boolean isRefuted(History core, Spec<?> spec) {
     Settings unverified = settings.with(s -> s.verify = false);
     BufferedCheck all = new BufferedCheck(unverified, new Budget(FEW), syncs, plain);
-    return all.search(core, spec, eras(core), 0, new int[0]) == null
-        && all.ended == null;
+    return all.search(core, spec, eras(core), 0, new int[0]) == null && all.ended == null;
   }
 
   private <S> CheckResult exhaustive(History history, Spec<S> spec, Eras eras, CheckResult base) {
@@ -174,7 +172,10 @@ final class BufferedCheck {
   private CheckResult linearizable(
       History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
     String complaint =
-        settings.verify ? new EraVerifier(history, syncs, settings.crashModel.lateness()).complaint(proof, replay) : null;
+        settings.verify
+            ? new EraVerifier(history, syncs, settings.crashModel.lateness())
+                .complaint(proof, replay)
+            : null;
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"

@@ -14,8 +14,8 @@ import java.util.function.LongFunction;
  *
  * <p>Which operations a crash interrupted, which call of a process comes next and which operation a
  * report is about is taken as recorded. So in a history with crashes calls stay where they are, and
- * returns, and until when an interrupted operation takes effect, are later by twice the slack:
- * the same operations may overlap as if both ends had moved.
+ * returns, and until when an interrupted operation takes effect, are later by twice the slack: the
+ * same operations may overlap as if both ends had moved.
  *
  * @param slack by how much times may be wrong
  * @param recorded decides the history as it was recorded

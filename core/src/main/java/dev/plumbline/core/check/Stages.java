@@ -48,7 +48,8 @@ public final class Stages {
    */
   public static CheckResult check(History history, Spec<?> spec, Settings settings) {
     Stages stages = new Stages(settings, settings.budget());
-    Stage slack = new SlackStage(settings.slack, stages.closing(), time -> stages.late(time).closing());
+    Stage slack =
+        new SlackStage(settings.slack, stages.closing(), time -> stages.late(time).closing());
     CheckResult result = slack.check(history, spec);
     return result.verdict() instanceof Verdict.Linearizable
         ? result.withWarnings(Warnings.ofVacuity(history, spec, settings.crashModel))

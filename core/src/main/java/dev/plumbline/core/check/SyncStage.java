@@ -59,8 +59,7 @@ final class SyncStage implements Stage {
    * durable. None if one has an input, or if the specification knows the name.
    */
   private int[] rows(History history, Spec<?> spec) {
-    boolean crashes =
-        settings.crashModel.buffered() || !history.marks().isEmpty();
+    boolean crashes = settings.crashModel.buffered() || !history.marks().isEmpty();
     if (!crashes || !history.names().contains(NAME) || isKnown(spec)) {
       return new int[0];
     }

@@ -76,7 +76,9 @@ public record CrashModel(
     return new CrashModel(name, deadline, reports, false, 0);
   }
 
-  /** The same model of a history whose operations return so much {@linkplain History#late later}. */
+  /**
+   * The same model of a history whose operations return so much {@linkplain History#late later}.
+   */
   public CrashModel late(long time) {
     return new CrashModel(name, deadline, reports, buffered, time);
   }

@@ -40,8 +40,7 @@ public final class Eras {
             history.line(i),
             Rule.RETURN_AFTER_CRASH,
             "the operation called at %d returns at %d, although all processes crashed at %d"
-                .formatted(
-                    history.call(i), history.ret(i) - lateness, crashes[number[i] - 1]));
+                .formatted(history.call(i), history.ret(i) - lateness, crashes[number[i] - 1]));
       }
     }
     problems.throwIfAny();

@@ -355,24 +355,8 @@ public final class History {
   private History at(
       long[] calls, long[] rets, List<Annotation> remarks, List<Mark> moved, RecordedClock by) {
     return new History(
-        source,
-        values,
-        names,
-        objects,
-        processes,
-        name,
-        process,
-        object,
-        input,
-        output,
-        calls,
-        rets,
-        position,
-        line,
-        remarks,
-        moved,
-        excluded,
-        by);
+        source, values, names, objects, processes, name, process, object, input, output, calls,
+        rets, position, line, remarks, moved, excluded, by);
   }
 
   /**

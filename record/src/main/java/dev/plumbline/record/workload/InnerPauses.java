@@ -8,7 +8,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * microseconds: others then run while it is between two steps, which is where defects are. It never
  * parks or sleeps, since that would eat permits and interrupts that are meant for the object. An
  * operation that pauses is longer, so it excuses more; but only for as long as it is really under
- * way, and what another thread did to the object meanwhile is what is looked for.
+ * way, and what another thread did to the object meanwhile is what is looked for. The more often an
+ * operation has paused, the less likely it does again, so that one with n places pauses about as
+ * often as the cube root of n: one that looks at very many elements would hardly end otherwise.
  *
  * <p>There is one degree for the process. Workloads that run side by side disturb each other, which
  * changes when their threads meet and nothing else. A call costs a comparison when there are no
@@ -27,11 +29,19 @@ public final class InnerPauses {
 
   private static final int LONGEST_NANOS = 50_000;
 
+  /** How often a thread has paused in its operation. */
+  private static final ThreadLocal<int[]> PAUSED = ThreadLocal.withInitial(() -> new int[1]);
+
   private InnerPauses() {}
 
   /** Lets a part of the places pause from now on. */
   static void disturb(double part) {
     rate = (int) (part / PLACES * Integer.MAX_VALUE);
+  }
+
+  /** The calling thread is about to begin another operation. */
+  static void beginOperation() {
+    PAUSED.get()[0] = 0;
   }
 
   /** A place at which a thread may pause; most of the time it does not. */
@@ -43,7 +53,13 @@ public final class InnerPauses {
 
   @SuppressWarnings("ThreadPriorityCheck") // nothing depends on what the scheduler makes of it
   private static void pause() {
-    int nanos = Math.max(0, ThreadLocalRandom.current().nextInt(-LONGEST_NANOS, LONGEST_NANOS));
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    int[] paused = PAUSED.get();
+    if (random.nextInt(paused[0] * paused[0] + 1) > 0) {
+      return;
+    }
+    paused[0]++;
+    int nanos = Math.max(0, random.nextInt(-LONGEST_NANOS, LONGEST_NANOS));
     long begun = System.nanoTime();
     do {
       Thread.yield();

@@ -41,8 +41,11 @@ final class Pauses {
       // Uniform around the mean: equal waits would let threads march in step.
       await(random.nextLong(2 * thinkNanos + 1));
     }
-    if (disturbance > 0 && random.nextDouble() < disturbance) {
-      holdUp(random);
+    if (disturbance > 0) {
+      if (random.nextDouble() < disturbance) {
+        holdUp(random);
+      }
+      InnerPauses.beginOperation();
     }
   }
 

@@ -51,19 +51,19 @@ public final class Stacks {
                 + " pop had begun: a younger one may be in another pool.",
             TimestampedStackWithoutLateElementCheck::new),
         Subject.broken(
-                "early-stamping-stack",
-                TYPE,
-                TIME_STAMPED,
-                "A push stamps its element before it puts it into the pool: the element comes late,"
-                    + " with a stamp from before others that were already seen.",
-                EarlyStampingStack::new),
+            "early-stamping-stack",
+            TYPE,
+            TIME_STAMPED,
+            "A push stamps its element before it puts it into the pool: the element comes late,"
+                + " with a stamp from before others that were already seen.",
+            EarlyStampingStack::new),
         Subject.broken(
-                "node-reusing-treiber-stack",
-                TYPE,
-                TREIBER,
-                "Popped nodes are pushed again, so a pop may take an old top for an unchanged one"
-                    + " (ABA) and put popped elements back.",
-                NodeReusingTreiberStack::new),
+            "node-reusing-treiber-stack",
+            TYPE,
+            TREIBER,
+            "Popped nodes are pushed again, so a pop may take an old top for an unchanged one"
+                + " (ABA) and put popped elements back.",
+            NodeReusingTreiberStack::new),
         Subject.broken(
             "plain-write-treiber-stack",
             TYPE,
