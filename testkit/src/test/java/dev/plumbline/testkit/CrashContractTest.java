@@ -266,7 +266,7 @@ class CrashContractTest {
       if (isMalformed(history)) {
         continue;
       }
-      long slack = 1 + seed % 5;
+      long slack = 1L + seed % 5;
       boolean recorded = CrashOracle.allows(history, spec, model);
       boolean allowed = recorded || CrashOracle.allows(history, spec, model, slack);
       helped += allowed != recorded ? 1 : 0;
