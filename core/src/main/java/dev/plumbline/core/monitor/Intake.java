@@ -77,7 +77,7 @@ public final class Intake implements Parts {
               ? -1
               : signature.name().equals(closing)
                   ? CLOSES
-                  : family.operations().indexOf(signature.name());
+                  : family.operations.indexOf(signature.name());
       if (signature != null && operationOfName[n] >= 0) {
         inputs[n] = new Fitting(signature.input(), values);
         outputs[n] = new Fitting(signature.output(), values);
@@ -104,7 +104,7 @@ public final class Intake implements Parts {
     Intake intake = new Intake(history, type, spec);
     intake.role = new byte[history.size()];
     intake.value = new long[history.size()];
-    intake.other = new long[intake.family.hasTwoValues() ? history.size() : 0];
+    intake.other = new long[intake.family.hasTwoValues ? history.size() : 0];
     int[] partOf = new int[history.size()];
     if (!intake.readRows(partOf)) {
       return null;
