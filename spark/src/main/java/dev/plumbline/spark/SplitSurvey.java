@@ -33,8 +33,11 @@ import scala.Tuple2;
 record SplitSurvey(SplitSummary summary, byte[][] blocks) {
   static final int NOWHERE = -1;
 
-  /** For more targets than this, packers would take too much room. */
-  private static final int MOST_AT_ONCE = 500;
+  /** How many numbers the packers of a split may hold at once: 32 MB. */
+  private static final long MOST_AT_ONCE = 1L << 22;
+
+  /** How many numbers a packer is large without what it knows. */
+  private static final int PACKER = 1 << 9;
 
   /** A part with more than one in so many of a split's operations is told to the driver. */
   private static final int HEAVY = 1000;
@@ -267,7 +270,10 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
 
     private byte[][] blocks() {
       int[] target = targets.atHomes() ? homes() : targetsOfParts();
-      return targets.targets() <= MOST_AT_ONCE ? blocksAtOnce(target) : blocksInTurn(target);
+      // Each packer knows all names, objects and processes of the split by their numbers.
+      long known = history.names().size() + history.objects().size() + history.processCount();
+      boolean roomy = targets.targets() * (known + PACKER) <= MOST_AT_ONCE;
+      return roomy ? blocksAtOnce(target) : blocksInTurn(target);
     }
 
     /** In one pass: the rows of one target are far apart, and each would be a cache miss. */
