@@ -285,7 +285,8 @@ final class ScenarioSearch {
     for (SearchPart part : parts) {
       if (part.size == size && !part.isBesides() && trials.exhausts()) {
         long[] number = {0};
-        long until = System.nanoTime() + (trials.exhaustingUntil() - System.nanoTime()) / SHARE_AHEAD;
+        long until =
+            System.nanoTime() + (trials.exhaustingUntil() - System.nanoTime()) / SHARE_AHEAD;
         forEach(
             part,
             scenario -> {

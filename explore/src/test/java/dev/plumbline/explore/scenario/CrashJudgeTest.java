@@ -71,8 +71,7 @@ class CrashJudgeTest {
   }
 
   private static List<OperationMethod> methods() {
-    List<OperationMethod> all =
-        new ArrayList<>(Target.of("it", Survivor::new, REGISTER).methods());
+    List<OperationMethod> all = new ArrayList<>(Target.of("it", Survivor::new, REGISTER).methods());
     all.addAll(RULES.operations());
     return all;
   }
@@ -148,7 +147,9 @@ class CrashJudgeTest {
     }
   }
 
-  private static final Object[][] ANSWERS = {{NOTHING}, {null, 1L, 2L}, {true, false}, {null, 1L, 2L}};
+  private static final Object[][] ANSWERS = {
+    {NOTHING}, {null, 1L, 2L}, {true, false}, {null, 1L, 2L}
+  };
 
   /**
    * The judge says no exactly if the oracle says no to one of the orders of all executions, where
