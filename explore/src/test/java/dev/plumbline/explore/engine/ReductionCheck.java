@@ -1,8 +1,23 @@
 package dev.plumbline.explore.engine;
 
+import dev.plumbline.explore.engine.Instruction.Add;
+import dev.plumbline.explore.engine.Instruction.AwaitLatch;
+import dev.plumbline.explore.engine.Instruction.CountDown;
+import dev.plumbline.explore.engine.Instruction.Interrupt;
+import dev.plumbline.explore.engine.Instruction.Locked;
+import dev.plumbline.explore.engine.Instruction.LockedInterruptibly;
+import dev.plumbline.explore.engine.Instruction.Notify;
+import dev.plumbline.explore.engine.Instruction.Park;
+import dev.plumbline.explore.engine.Instruction.Read;
+import dev.plumbline.explore.engine.Instruction.Shared;
+import dev.plumbline.explore.engine.Instruction.Synchronized;
+import dev.plumbline.explore.engine.Instruction.Unpark;
+import dev.plumbline.explore.engine.Instruction.Wait;
 import dev.plumbline.explore.runtime.Events;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Compares what is seen of random programs by traces and by full enumeration, in a process of its
@@ -16,23 +31,60 @@ final class ReductionCheck {
 
   /** The argument says how many programs of each mix are compared. */
   public static void main(String[] arguments) {
+    RARE.forEach(ReductionCheck::check);
     for (RandomPrograms.Mix mix : RandomPrograms.Mix.values()) {
       RandomPrograms random = new RandomPrograms(1, mix);
       for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
-        SmallProgram program = random.next();
-        ProgramOutcomes every = ProgramOutcomes.of(program, Engine.Reduction.NOTHING, MOST);
-        if (every.summary().exhausted()) {
-          ProgramOutcomes reduced = ProgramOutcomes.of(program, Engine.Reduction.TRACES, 10 * MOST);
-          if (reduced.summary().trouble() != null || !every.all().equals(reduced.all())) {
-            end(1, program);
-          }
-          if (runsTraceTwice(program)) {
-            end(2, program);
-          }
-        }
+        check(random.next());
       }
     }
     end(0, null);
+  }
+
+  /** Programs for what is seldom drawn. */
+  private static final List<SmallProgram> RARE =
+      List.of(
+          // What happens under a monitor comes before it is entered again.
+          program(locked(new Read(0)), locked(new Read(1))),
+          // A permit is there before the second that gives one.
+          program(List.of(new Unpark(1)), List.of(new Park(false)), List.of(new Unpark(1))),
+          // The latch is open before the last that counts down.
+          program(
+              List.of(new CountDown(), new CountDown()),
+              List.of(new CountDown()),
+              List.of(new AwaitLatch())),
+          // One that was notified and another take the monitor in either order.
+          program(locked(new Notify(0, false)), locked(new Read(0)), locked(new Wait(0, false))),
+          // One that waits for a lock is interrupted before or after it is given back.
+          program(
+              List.of(new Locked(0, List.of(new Interrupt(1)))),
+              List.of(new LockedInterruptibly(0, List.of(new Read(0))))),
+          // Two share a lock, and a third takes it alone before, between and after both.
+          program(
+              List.of(new Shared(false, List.of(new Add(0)))),
+              List.of(new Shared(false, List.of(new Add(0)))),
+              List.of(new Shared(true, List.of(new Read(0))))));
+
+  private static List<Instruction> locked(Instruction instruction) {
+    return List.of(new Synchronized(0, List.of(instruction)));
+  }
+
+  @SafeVarargs
+  private static SmallProgram program(List<Instruction>... operations) {
+    return new SmallProgram(Stream.of(operations).map(List::of).toList());
+  }
+
+  private static void check(SmallProgram program) {
+    ProgramOutcomes every = ProgramOutcomes.of(program, Engine.Reduction.NOTHING, MOST);
+    if (every.summary().exhausted()) {
+      ProgramOutcomes reduced = ProgramOutcomes.of(program, Engine.Reduction.TRACES, 10 * MOST);
+      if (reduced.summary().trouble() != null || !every.all().equals(reduced.all())) {
+        end(1, program);
+      }
+      if (runsTraceTwice(program)) {
+        end(2, program);
+      }
+    }
   }
 
   private static boolean runsTraceTwice(SmallProgram program) {
