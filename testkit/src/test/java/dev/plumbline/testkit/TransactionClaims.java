@@ -151,8 +151,7 @@ final class TransactionClaims {
     each(
         words,
         T + " read " + V + " of " + K + ", not yet " + V + ", which " + T + " wrote to it\\.$",
-        m ->
-            misses(row(m, 1), m.group(3), m.group(4)) && wrote(row(m, 5), m.group(3), m.group(4)));
+        m -> misses(row(m, 1), m.group(3), m.group(4)) && wrote(row(m, 5), m.group(3), m.group(4)));
   }
 
   private interface Claim {

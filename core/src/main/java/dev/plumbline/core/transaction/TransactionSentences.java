@@ -115,8 +115,7 @@ final class TransactionSentences {
     return switch (d.why()) {
       case WR -> Sentence.of("%s saw %s", second, written(d, d.first(), hadWritten()));
       case WW -> words.isRegister() ? overwritten(d) : ordered(d);
-      case WW_UNSEEN ->
-          Sentence.of("%s, and %s to it, too", unseen(d, words.past()), words.past());
+      case WW_UNSEEN -> Sentence.of("%s, and %s to it, too", unseen(d, words.past()), words.past());
       case RW -> words.isRegister() ? replaced(d) : unseen(d, words.past());
       case PROCESS -> Sentence.of("%s had returned before its process called %s", first, second);
       case REALTIME -> Sentence.of("%s had returned before %s began", first, second);
