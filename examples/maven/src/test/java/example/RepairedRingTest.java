@@ -9,6 +9,6 @@ class RepairedRingTest {
   @Linearizable(spec = "bounded-queue:2")
   void isLinearizable() {}
 
-  @Stress(spec = "bounded-queue:2", runs = 3, operations = 1_000)
+  @Stress(spec = "bounded-queue:2", runs = 3, operations = 10_000)
   void isLinearizableUnderStress() {}
 }

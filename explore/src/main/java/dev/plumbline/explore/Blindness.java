@@ -7,6 +7,7 @@ import dev.plumbline.explore.engine.Trace;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,17 +25,24 @@ final class Blindness {
   /** Operations by name that were performed, and whether they ever touched anything. */
   private final Map<String, Boolean> touched = new LinkedHashMap<>();
 
-  private boolean allTouched;
+  /** Operations by name that returned at least once, or that another process has seen. */
+  private final Set<String> returned = new HashSet<>();
+
+  private boolean allSeen;
 
   /** Takes note of what the operations of an execution did. */
   void see(Scenario scenario, Trace trace) {
-    if (allTouched) {
+    if (allSeen) {
       return;
     }
     List<OperationCall> calls = scenario.calls();
     for (int o = 0; o < calls.size(); o++) {
       if (trace.begun(o)) {
-        touched.merge(calls.get(o).operation().name(), trace.touches(o), Boolean::logicalOr);
+        String operation = calls.get(o).operation().name();
+        touched.merge(operation, trace.touches(o), Boolean::logicalOr);
+        if (trace.returned(o)) {
+          returned.add(operation);
+        }
       }
     }
   }
@@ -47,6 +55,12 @@ final class Blindness {
   /** Takes note of what another process has seen of an operation. */
   void add(String operation, boolean touches) {
     touched.merge(operation, touches, Boolean::logicalOr);
+    returned.add(operation);
+  }
+
+  /** Operations that never returned: what they do alone says nothing about what they should do. */
+  List<String> neverReturned() {
+    return touched.keySet().stream().filter(operation -> !returned.contains(operation)).toList();
   }
 
   /** Whether each operation of the threads has touched something, here or elsewhere. */
@@ -57,7 +71,10 @@ final class Blindness {
 
   /** From now on only what is known of all operations counts. */
   void knowsAll(int operations) {
-    allTouched = touched.size() == operations && !touched.containsValue(false);
+    allSeen =
+        touched.size() == operations
+            && !touched.containsValue(false)
+            && returned.size() == operations;
   }
 
   /** Why nothing counts, in a sentence; null if it does. */

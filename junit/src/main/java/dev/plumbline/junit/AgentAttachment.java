@@ -25,13 +25,17 @@ final class AgentAttachment {
     if (Agent.isPresent()) {
       return;
     }
+    ClassLoader loader = AgentAttachment.class.getClassLoader();
+    if (loader != ClassLoader.getSystemClassLoader()) {
+      throw new IOException("Plumbline is not on its class path, but loaded by " + loader);
+    }
     Path jar = AgentJar.path();
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
-                System.getProperty("java.class.path"),
+                TestClassPath.of(AgentAttachment.class),
                 AgentAttachment.class.getName(),
                 Long.toString(ProcessHandle.current().pid()),
                 jar.toString())

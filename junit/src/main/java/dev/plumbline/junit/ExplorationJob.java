@@ -13,10 +13,19 @@ import java.util.function.Consumer;
 /** An exploration that a test asks for, in a JVM with the agent; one at a time. */
 final class ExplorationJob {
   private final ExplorationRequest request;
+  private final ClassLoader program;
   private final Consumer<ExplorationEvent> listener;
 
+  /** One that explores the classes that everybody uses. */
   ExplorationJob(ExplorationRequest request, Consumer<ExplorationEvent> listener) {
+    this(request, ExplorationJob.class.getClassLoader(), listener);
+  }
+
+  /** One that explores the classes of a loader. */
+  ExplorationJob(
+      ExplorationRequest request, ClassLoader program, Consumer<ExplorationEvent> listener) {
     this.request = request;
+    this.program = program;
     this.listener = listener;
   }
 
@@ -53,16 +62,16 @@ final class ExplorationJob {
   private static String howFar(ExplorationProgress progress) {
     return String.format(
         Locale.ROOT,
-        "scenario %,d of %,d with %d operations, %,d interleavings so far",
+        "scenario %,d of %,d with %s, %s so far",
         progress.scenario(),
         progress.scenarios(),
-        progress.size(),
-        progress.executions());
+        ResultNames.counted(progress.size(), "operation"),
+        ResultNames.counted(progress.executions(), "interleaving"));
   }
 
   private Class<?> testClass() {
     try {
-      return Class.forName(request.testClass());
+      return Class.forName(request.testClass(), true, program);
     } catch (ClassNotFoundException e) {
       throw new IllegalArgumentException(
           "the class %s is not on the class path of the JVM that explores"

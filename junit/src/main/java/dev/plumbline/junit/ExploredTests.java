@@ -51,7 +51,7 @@ final class ExploredTests extends ToldTests {
 
   /** What became of the pinned execution; if it is still wrong, nothing else matters. */
   private ToldTest replayed() {
-    Ended ended = ExplorerHome.replay(request.replaying(replay));
+    Ended ended = ExplorerHome.replay(request.replaying(replay), context.getRequiredTestClass());
     boolean fails = ended.verdict() == Ending.WRONG || ended.verdict() == Ending.REFUSED;
     if (fails) {
       end();

@@ -89,12 +89,15 @@ final class ExplorerHome {
   }
 
   /** Runs one execution again in this JVM, where a debugger may be. */
-  static Ended replay(ExplorationRequest request) {
+  static Ended replay(ExplorationRequest request, Class<?> testClass) {
     TURN.acquireUninterruptibly();
     try {
       AgentAttachment.ensure();
+      ClassLoader loader = testClass.getClassLoader();
       List<ExplorationEvent> events = new ArrayList<>();
-      new ExplorationJob(request, events::add).run();
+      new ExplorationJob(
+              request, STARTED_WITH_AGENT ? loader : new ReplayClasses(loader), events::add)
+          .run();
       return (Ended) events.get(events.size() - 1);
     } catch (IOException e) {
       return ExplorationEvent.refused(

@@ -3,10 +3,8 @@ package dev.plumbline.junit;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.Terminal;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -29,21 +27,11 @@ record ReportFolder(Path folder) {
         context
             .getConfigurationParameter(PARAMETER)
             .map(Path::of)
-            .orElseGet(() -> home(testClass).flatMap(ReportFolder::beside).orElse(elsewhere()))
+            .orElseGet(
+                () ->
+                    TestClassPath.home(testClass).flatMap(ReportFolder::beside).orElse(elsewhere()))
             .toAbsolutePath()
             .normalize());
-  }
-
-  /** Where the class was loaded from. */
-  static Optional<Path> home(Class<?> type) {
-    CodeSource source = type.getProtectionDomain().getCodeSource();
-    try {
-      return source == null || source.getLocation() == null
-          ? Optional.empty()
-          : Optional.of(Path.of(source.getLocation().toURI()));
-    } catch (URISyntaxException | IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   /** Maven compiles to target/test-classes, Gradle to build/classes/java/test. */

@@ -70,8 +70,9 @@ final class TestInstances implements Supplier<Object> {
     try {
       return maker.make(arguments);
     } catch (Throwable e) {
+      Throwable why = e instanceof ExceptionInInitializerError ? e.getCause() : e;
       throw new IllegalArgumentException(
-          "the constructor of %s failed: %s".formatted(type.getName(), e), e);
+          "the constructor of %s failed: %s".formatted(type.getName(), why), e);
     }
   }
 }

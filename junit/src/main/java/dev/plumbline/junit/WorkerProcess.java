@@ -4,15 +4,11 @@ import dev.plumbline.explore.agent.AgentJar;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -35,24 +31,13 @@ final class WorkerProcess {
    * @param testClass a class that it must be able to load
    */
   static WorkerProcess start(Class<?> testClass) throws IOException {
-    List<String> command = new ArrayList<>(AgentJar.command(classPath(testClass)));
+    List<String> command = new ArrayList<>(AgentJar.command(TestClassPath.of(testClass)));
     command.add(WorkerMain.class.getName());
     WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
     background("what the explorer prints", () -> copy(worker.process.getErrorStream()));
     background("what the explorer finds", worker::listen);
     worker.sendProperties();
     return worker;
-  }
-
-  /** All that this JVM can load, be it on the class path or on the module path. */
-  private static String classPath(Class<?> testClass) {
-    Set<String> entries = new LinkedHashSet<>();
-    for (String path : List.of("java.class.path", "jdk.module.path")) {
-      Collections.addAll(entries, System.getProperty(path, "").split(File.pathSeparator, -1));
-    }
-    ReportFolder.home(testClass).ifPresent(home -> entries.add(home.toString()));
-    entries.remove("");
-    return String.join(File.pathSeparator, entries);
   }
 
   private void sendProperties() throws IOException {

@@ -109,6 +109,14 @@ class ConventionsTest {
   }
 
   @Test
+  void operationThatNeverReturns_doesNotPass() {
+    List<String> tests = shown(Launched.run(Conventions.NeverReturns.class));
+    assertEquals(
+        "FAILED undecided: get never returned in any execution, so nothing is known of it",
+        tests.get(tests.size() - 1));
+  }
+
+  @Test
   void unseen_isNotAccused() {
     List<Launched> tests = Launched.run(Conventions.UnseenAndSuspect.class);
     Launched last = tests.get(tests.size() - 1);

@@ -42,6 +42,9 @@ class RefusalTest {
             + " execution begins with a new one.",
         "Failing            | the constructor of SAMPLE failed: java.lang.IllegalStateException: no"
             + " database.",
+        "FailingClass       | the constructor of SAMPLE failed: java.lang.IllegalStateException: no"
+            + " library.",
+        "MissingClass       | `get() cannot run: java.lang.NoClassDefFoundError: example/Gone.`",
         "RelaxationAlone    | relax and map go with a specification: say what"
             + " dev.plumbline.samples.WeakCounter is meant to be, by spec or model.",
         "RelaxationTypo     | there is no relaxation \"out-of-ordr\"; did you mean out-of-order?",

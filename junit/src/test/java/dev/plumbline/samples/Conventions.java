@@ -120,6 +120,25 @@ public final class Conventions {
     void fails() {}
   }
 
+  /** Does to several threads what it does to one: nothing. */
+  public static class Endless {
+    private volatile boolean ready;
+
+    public int get() {
+      while (!ready) {
+        Thread.onSpinWait();
+      }
+      return 1;
+    }
+  }
+
+  public static class NeverReturns {
+    final Endless endless = new Endless();
+
+    @Linearizable(operations = 1)
+    void fails() {}
+  }
+
   /** What it touches is no code that is instrumented, so whether it is right cannot be seen. */
   public static class Log {
     private final ParsePosition position = new ParsePosition(0);

@@ -113,6 +113,48 @@ public final class Refused {
     void test() {}
   }
 
+  public static class FailingClass {
+    static class Native {
+      static {
+        load();
+      }
+
+      private int calls;
+
+      private static void load() {
+        if (StackWalker.getInstance()
+            .walk(frames -> frames.anyMatch(f -> f.getClassName().endsWith("ExplorationJob")))) {
+          throw new IllegalStateException("no library");
+        }
+      }
+
+      public int get() {
+        return ++calls;
+      }
+    }
+
+    final Native library = new Native();
+
+    @Linearizable
+    void test() {}
+  }
+
+  public static class MissingClass {
+    static class Incomplete {
+      private int calls;
+
+      public int get() {
+        calls++;
+        throw new NoClassDefFoundError("example/Gone");
+      }
+    }
+
+    final Incomplete incomplete = new Incomplete();
+
+    @Linearizable
+    void test() {}
+  }
+
   public static class Failing {
     final WeakCounter counter;
 

@@ -6,22 +6,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Pinned executions, of an object that is wrong and of one that is not. */
 public class ReplaySample {
-  private static volatile long process;
+  /** The system property that names the loaders of which there were instances in this process. */
+  public static final String LOADERS = "dev.plumbline.samples.loaders";
 
   final WeakCounter counter = new WeakCounter();
   final AtomicInteger number = new AtomicInteger();
 
   public ReplaySample() {
-    see();
-  }
-
-  private static void see() {
-    process = ProcessHandle.current().pid();
-  }
-
-  /** The process in which an instance was made last. */
-  public static long seenIn() {
-    return process;
+    String loader = getClass().getClassLoader().getClass().getSimpleName();
+    System.setProperty(LOADERS, System.getProperty(LOADERS, "") + loader + " ");
   }
 
   @Linearizable(spec = "counter", field = "counter")
@@ -31,4 +24,13 @@ public class ReplaySample {
   @Linearizable(field = "number", operations = 1)
   @Replay("write(1) | read() @ 0x1.1x1")
   void wasRepaired() {}
+
+  /** Nothing but what is wrong. */
+  public static class OnlyPinned {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(spec = "counter")
+    @Replay("add(1) | add(2), after: get() @ 0x1.1x2.0x1.2x2")
+    void isStillWrong() {}
+  }
 }

@@ -247,7 +247,7 @@ public final class Intake implements Parts {
       keys[count] = key;
       owner[count] = object;
       table[at] = ++count;
-      if (4 * count > table.length) {
+      if (2 * count > table.length) {
         rehash();
       }
       last = count - 1;
@@ -255,7 +255,7 @@ public final class Intake implements Parts {
     }
 
     private void rehash() {
-      table = new int[4 * table.length];
+      table = new int[2 * table.length];
       int mask = table.length - 1;
       for (int p = 0; p < count; p++) {
         int at = hash(owner[p], keys[p]) & mask;

@@ -24,7 +24,14 @@ class ExamplesTest {
    * The tests of module junit run with the oldest JUnit; the rest of the matrix is for deep runs.
    */
   @ParameterizedTest
-  @CsvSource({"this, 6.1.3", "this, 5.10.3", "newest, 6.1.3", "newest, 5.10.3"})
+  @CsvSource({
+    "this, 6.1.3",
+    "this, 5.14.4",
+    "this, 5.10.3",
+    "newest, 6.1.3",
+    "newest, 5.14.4",
+    "newest, 5.10.3"
+  })
   void brokenOnes_areFoundOutAndOthersPass(String jdk, String junit) throws Exception {
     boolean usual = jdk.equals("this") && junit.equals("6.1.3");
     assumeTrue(usual || Evidence.deep(), "only in deep runs");

@@ -56,6 +56,12 @@ public final class Agent {
     return present != null;
   }
 
+  /** Whether a class is neither the JDK's nor the tool's, by its name; so it may be under test. */
+  public static boolean isOfProgram(String className) {
+    String name = className.replace('.', '/');
+    return !Scope.isJdk(name) && !Scope.isTool(name);
+  }
+
   /**
    * Instruments what a class under test needs. Its own class and those of its loader are
    * instrumented when they are loaded; those of the JDK are now, if it has a use for them.

@@ -74,6 +74,11 @@ final class Execution implements Scheduler.Body, Trace {
   }
 
   @Override
+  public boolean lastAwaitsOthers() {
+    return program.hasAfter();
+  }
+
+  @Override
   public void run(int thread) {
     if (thread == program.threads()) {
       Scheduler.awaitAllOthers();
@@ -123,6 +128,11 @@ final class Execution implements Scheduler.Body, Trace {
   @Override
   public End end() {
     return end;
+  }
+
+  @Override
+  public int events() {
+    return Events.count;
   }
 
   @Override
