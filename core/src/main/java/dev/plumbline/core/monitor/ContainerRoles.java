@@ -33,7 +33,7 @@ public final class ContainerRoles {
   /** The number of an operation by its name or a synonym; {@link #UNKNOWN} if it has none. */
   public int operation(String name) {
     Signature signature = vocabulary.signature(name);
-    return signature == null ? UNKNOWN : family.operations.indexOf(signature.name());
+    return signature == null ? UNKNOWN : family.operations().indexOf(signature.name());
   }
 
   /** The role of an operation, by the codes of its input and output. */
