@@ -12,7 +12,6 @@ public final class EdgeStack {
 
   private final int nodes;
 
-
   /** By node its last edge; empty while there is none. */
   private int[] headOut = {};
 
