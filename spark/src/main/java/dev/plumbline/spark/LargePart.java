@@ -58,7 +58,10 @@ record LargePart(
             .flatMapToPair(its -> moved(LargeHome.of(its, kind, decision), kind, ranges))
             .partitionBy(new SurveyedSplits.Identity(ranges.count() + 1));
     try {
-      List<LargeHome.Summary> summaries = summaries(moved, ranges.count());
+      List<LargeHome.Summary> summaries = new ArrayList<>();
+      SurveyedSplits.only(moved, ranges.count())
+          .collect()
+          .forEach(one -> summaries.add((LargeHome.Summary) one._2()));
       told.operations = summaries.stream().mapToLong(LargeHome.Summary::operations).sum();
       summaries.stream()
           .min(
@@ -89,20 +92,6 @@ record LargePart(
     }
     all.add(new Tuple2<>(ranges.count(), home.summary()));
     return all.iterator();
-  }
-
-  private static List<LargeHome.Summary> summaries(JavaPairRDD<Integer, Object> moved, int last) {
-    return moved
-        .mapPartitionsWithIndex(
-            (r, all) -> {
-              List<LargeHome.Summary> found = new ArrayList<>();
-              if (r == last) {
-                all.forEachRemaining(one -> found.add((LargeHome.Summary) one._2()));
-              }
-              return found.iterator();
-            },
-            true)
-        .collect();
   }
 
   /** What the homes tell each range: {@link RangeShare}s of a container, clusters of a register. */

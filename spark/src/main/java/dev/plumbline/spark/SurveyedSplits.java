@@ -43,19 +43,16 @@ record SurveyedSplits(
         readings
             .flatMapToPair(reading -> SplitSurvey.of(reading, source.make(), where).moved())
             .partitionBy(new Identity(last + 1));
-    List<SplitSummary> summaries =
-        new ArrayList<>(
-            moved
-                .mapPartitionsWithIndex((t, all) -> t == last ? summaries(all) : none(), true)
-                .collect());
+    List<SplitSummary> summaries = new ArrayList<>();
+    only(moved, last).collect().forEach(one -> summaries.add((SplitSummary) one._2()));
     summaries.sort(Comparator.comparingInt(SplitSummary::split));
     return new SurveyedSplits(moved, where, summaries);
   }
 
-  private static Iterator<SplitSummary> summaries(Iterator<Tuple2<Integer, Object>> all) {
-    List<SplitSummary> summaries = new ArrayList<>();
-    all.forEachRemaining(one -> summaries.add((SplitSummary) one._2()));
-    return summaries.iterator();
+  /** What was moved to one partition, without a task for any other. */
+  static JavaRDD<Tuple2<Integer, Object>> only(JavaPairRDD<Integer, Object> moved, int partition) {
+    RDD<Tuple2<Integer, Object>> one = PartitionPruningRDD.create(moved.rdd(), new Only(partition));
+    return JavaRDD.fromRDD(one, one.elementClassTag());
   }
 
   private static <T> Iterator<T> none() {
@@ -84,8 +81,7 @@ record SurveyedSplits(
 
   /** Something that is made of the blocks of one target, in one task. */
   <T> JavaRDD<T> ofBlocks(int target, FlatMapFunction<List<byte[]>, T> made) {
-    RDD<Tuple2<Integer, Object>> one = PartitionPruningRDD.create(moved.rdd(), new Only(target));
-    return JavaRDD.fromRDD(one, one.elementClassTag()).mapPartitions(all -> made.call(blocks(all)));
+    return only(moved, target).mapPartitions(all -> made.call(blocks(all)));
   }
 
   /** Lets one partition pass. */
