@@ -9,6 +9,8 @@ module dev.plumbline.core {
       dev.plumbline.formats,
       dev.plumbline.record;
   exports dev.plumbline.core.crash;
+  exports dev.plumbline.core.decide to
+      dev.plumbline.testkit;
   exports dev.plumbline.core.degree;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.memory;

@@ -22,6 +22,7 @@ enum Benchmark {
   TRANSACTIONS("transactions", TransactionScaling::run),
   PAGE("page", PageScaling::run),
   READING("reading", ReadingSpeed::run),
+  SPARK("spark", SparkCost::run),
   EXPLORE("explore", ExploreTable::run),
   EXPLORE_TRACES("explore-traces", TraceCounts::run),
   EXPLORE_ROUND_UP("explore-round-up", RoundUpExplored::run),

@@ -1,6 +1,7 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordHistory;
@@ -132,10 +133,9 @@ final class CrashScaling {
   }
 
   private static void decide(MultiWordHistory history) {
-    MultiWordCheck.Answer answer =
-        MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none());
-    if (!(answer instanceof MultiWordCheck.Answer.Yes)) {
-      throw new IllegalStateException("made linearizable, and yet: " + answer);
+    Outcome outcome = new MultiWordCheck(history, CrashModel.DURABLE, Limits.none()).decide();
+    if (!(outcome instanceof Outcome.Yes)) {
+      throw new IllegalStateException("made linearizable, and yet: " + outcome);
     }
   }
 

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -27,6 +29,10 @@ record ExploreOutcome(
 
   /** As its documentation tells its users. */
   private static final String AGRONA_NEEDS = "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED";
+
+  private static final Pattern ALL_TWO_BY_TWO = Pattern.compile("all [0-9,]+ of 2\\+2(?! \\w)");
+  private static final Pattern SOME_TWO_BY_TWO =
+      Pattern.compile("([0-9,]+) of the ([0-9,]+) of 2\\+2(?! \\w)");
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
@@ -77,6 +83,19 @@ record ExploreOutcome(
   /** The first word of the verdict, and of what kind it is. */
   String found() {
     return fields.getOrDefault("kind", fields.getOrDefault("verdict", "none, exit " + exitCode));
+  }
+
+  /**
+   * Of how many scenarios of two threads of two operations each all interleavings were explored: as
+   * in {@code all} or {@code 28 of 30}.
+   */
+  String twoByTwo() {
+    String covered = fields.getOrDefault("covered", "");
+    if (covered.contains("of up to 4 operations") || ALL_TWO_BY_TWO.matcher(covered).find()) {
+      return "all";
+    }
+    Matcher some = SOME_TWO_BY_TWO.matcher(covered);
+    return some.find() ? some.group(1) + " of " + some.group(2) : "none";
   }
 
   long executions() {

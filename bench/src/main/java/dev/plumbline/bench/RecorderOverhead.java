@@ -31,7 +31,7 @@ final class RecorderOverhead {
 
   static List<Table> run(Size size) {
     RecorderOverhead benchmark = new RecorderOverhead(size);
-    return List.of(benchmark.objects(), benchmark.ways());
+    return List.of(benchmark.objects(), benchmark.ways(), RecorderPower.run(size));
   }
 
   /** The best of several rounds of each, after one round for the compiler. */

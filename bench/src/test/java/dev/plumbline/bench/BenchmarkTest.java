@@ -18,10 +18,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each benchmark at tiny size: it must run, and its contenders must agree. Nothing about time. */
 final class BenchmarkTest {
-  /** They explore or let threads run for a while, so in deep runs only. */
+  /** They explore, start Spark or let threads run for a while, so in deep runs only. */
   private static final Set<Benchmark> LONG =
       EnumSet.of(
-          Benchmark.EXPLORE, Benchmark.EXPLORE_ROUND_UP, Benchmark.HUNT, Benchmark.DERIVED_SET);
+          Benchmark.EXPLORE,
+          Benchmark.EXPLORE_ROUND_UP,
+          Benchmark.HUNT,
+          Benchmark.SPARK,
+          Benchmark.DERIVED_SET);
 
   @ParameterizedTest
   @EnumSource

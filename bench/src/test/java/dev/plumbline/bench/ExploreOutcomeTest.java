@@ -36,6 +36,19 @@ final class ExploreOutcomeTest {
     assertEquals(0, outcome(254, "").executions());
   }
 
+  @Test
+  void twoByTwo_byWhatWasCovered_isAllSomeOrNone() {
+    assertEquals("all", covered("all 180 scenarios of up to 4 operations").twoByTwo());
+    assertEquals("all", covered("all 9 of up to 3 operations, and of all 30 of 2+2").twoByTwo());
+    assertEquals("28 of 30", covered("all 5 of 3, and of 28 of the 30 of 2+2; x").twoByTwo());
+    assertEquals("none", covered("all 9 scenarios of up to 3 operations").twoByTwo());
+    assertEquals("none", covered("all 30 of 2+2 with a crash").twoByTwo());
+  }
+
+  private static ExploreOutcome covered(String text) {
+    return outcome(2, "{\"covered\":\"" + text + "\"}");
+  }
+
   private static ExploreOutcome outcome(int exitCode, String json) {
     return new ExploreOutcome(exitCode, ExploreOutcome.plain(json), "", 1);
   }

@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.options.Limits;
@@ -103,27 +104,27 @@ class PublishedGraphTest {
       MultiWordHistory h = histories.crashes(crashes ? 2 : 0).make(seed);
       PublishedGraph all = graph(h, PublishedGraph::addAllTimes);
       PublishedGraph reduced = graph(h, PublishedGraph::addReducedTimes);
-      Answer answer = MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none());
-      boolean no = answer instanceof Answer.No;
+      MultiWordCheck graph = new MultiWordCheck(h, CrashModel.DURABLE, Limits.none());
+      Outcome outcome = graph.decide();
+      boolean no = outcome instanceof Outcome.No;
       String about = "seed " + seed;
-      if (all.flaw() == null && !(no && failsThoughContent(answer))) {
+      if (all.flaw() == null && !(no && failsThoughContent(graph.anomaly()))) {
         assertEquals(no, !all.isAcyclic(), about);
         assertEquals(no, !reduced.isAcyclic(), about);
         cycles += no ? 1 : 0;
         none += no ? 0 : 1;
       } else {
         boolean blind = "an operation wrote blindly".equals(all.flaw());
-        assertFalse(answer instanceof Answer.Yes && !blind, about);
+        assertFalse(outcome instanceof Outcome.Yes && !blind, about);
       }
     }
     assertTrue(cycles > count / 50 && none > count / 4, cycles + " cycles, " + none + " without");
   }
 
   /** An operation that failed although it saw what it expected is no matter of edges. */
-  private static boolean failsThoughContent(Answer answer) {
-    return ((Answer.No) answer)
-        .anomaly().sentences().get(0).pieces().stream()
-            .anyMatch(piece -> piece.text().contains("failed although it saw"));
+  private static boolean failsThoughContent(Anomaly anomaly) {
+    return anomaly.sentences().get(0).pieces().stream()
+        .anyMatch(piece -> piece.text().contains("failed although it saw"));
   }
 
   @Test

@@ -47,7 +47,9 @@ final class CheckCommand implements Callable<Integer> {
       description = "With json: add the witness, or the core and its explanation.")
   private boolean certificate;
 
-  @Option(names = "--explain-plan", description = "Say for each part what decided it, and why.")
+  @Option(
+      names = "--explain-plan",
+      description = "Say for each kind of part what decided it and why, and who is asked in order.")
   private boolean explainPlan;
 
   @Option(
@@ -86,7 +88,7 @@ final class CheckCommand implements Callable<Integer> {
               console,
               spec,
               input.with(specOptions.mapping(spec)),
-              s -> decision.checker(s).verify(verify.on()),
+              s -> decision.checker(s).verify(verify.on()).listDeciders(explainPlan),
               limits.limits(),
               interruption,
               printer,
@@ -120,7 +122,7 @@ final class CheckCommand implements Callable<Integer> {
               console,
               spec,
               new InputOptions(),
-              s -> decision.checker(s).verify(verify.on()),
+              s -> decision.checker(s).verify(verify.on()).listDeciders(explainPlan),
               limits.limits(),
               interruption,
               printer,

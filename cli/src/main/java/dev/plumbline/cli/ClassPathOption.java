@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explore.pause.PausingLoader;
+import java.io.File;
 import picocli.CommandLine.Option;
 
 /** The option that says where the user's classes are. */
@@ -10,6 +11,11 @@ final class ClassPathOption {
       paramLabel = "PATH",
       description = "Where your classes are: jars and folders.")
   private String path;
+
+  /** The folders and jars after one more. */
+  String after(String first) {
+    return path == null ? first : first + File.pathSeparator + path;
+  }
 
   boolean given() {
     return path != null;

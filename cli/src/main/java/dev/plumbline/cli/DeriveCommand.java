@@ -7,7 +7,6 @@ import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.language.Schema;
 import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.model.CompileException;
-import dev.plumbline.derive.search.SpaceTooLargeException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  plumbline derive derive/schemas/null-set.schema",
       "  plumbline derive stack --out derived --explore",
+      "  plumbline derive marked-set --out derived --explore --benchmark",
       "  plumbline derive marked-set --honest-space --threads 2 --format json"
     })
 final class DeriveCommand implements Callable<Integer> {
@@ -84,6 +84,15 @@ final class DeriveCommand implements Callable<Integer> {
               + " scenarios, as explore does.")
   private boolean explore;
 
+  @Option(
+      names = "--benchmark",
+      description =
+          "Of a set: measure the Java class of the first result beside ConcurrentSkipListSet and a"
+              + " TreeSet under one lock; takes half a minute.")
+  private boolean benchmark;
+
+  @Mixin private ClassPathOption classpath;
+
   @Mixin private ListingOptions output;
 
   @Mixin private DrawingOptions drawing;
@@ -106,7 +115,13 @@ final class DeriveCommand implements Callable<Integer> {
     if (explore && out == null) {
       throw new UsageException("--explore needs --out DIR, where the Java classes go");
     }
-    Schema schema = SchemaFile.read(file);
+    if (benchmark && output.json()) {
+      throw new UsageException("--benchmark prints a table, so it does not go with --format json");
+    }
+    Schema schema = SchemaFile.read(file, classpath);
+    if (benchmark) {
+      DerivationSpeed.require(schema);
+    }
     DerivationFiles files = out == null ? null : new DerivationFiles(out);
     Derivation derivation = derive(schema, files == null ? null : files.journal());
     if (output.json()) {
@@ -118,16 +133,21 @@ final class DeriveCommand implements Callable<Integer> {
       files.write(file, derivation);
     }
     ExitCode code = exitCode(derivation);
+    if (benchmark && code == ExitCode.LINEARIZABLE) {
+      console.print(DerivationSpeed.text(derivation));
+    }
     return explore && code == ExitCode.LINEARIZABLE ? explore(schema, derivation) : code.number();
   }
 
   /** On the machine itself, in every interleaving of up to four operations. */
   private int explore(Schema schema, Derivation derivation) {
     List<String> arguments = new ArrayList<>();
-    Collections.addAll(arguments, "explore", "--classpath", out, "--class");
+    Collections.addAll(arguments, "explore", "--classpath", classpath.after(out), "--class");
     arguments.add(DerivationFiles.PACKAGE + "." + derivation.minimal().get(0).name());
     if (schema.skeleton().specification() instanceof Specification.Named named) {
       Collections.addAll(arguments, "--spec", named.name());
+    } else if (schema.skeleton().specification() instanceof Specification.Given given) {
+      Collections.addAll(arguments, "--spec-class", given.spec().getClass().getName());
     }
     Collections.addAll(arguments, "--time-limit", timeLimit.toMillis() + "ms");
     if (quiet) {
@@ -152,7 +172,7 @@ final class DeriveCommand implements Callable<Integer> {
       return (journal == null ? deriver : deriver.journal(journal)).derive();
     } catch (SchemaException e) {
       throw new UsageException(e.in(file), e);
-    } catch (CompileException | SpaceTooLargeException e) {
+    } catch (CompileException e) {
       throw new UsageException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(out, e);

@@ -31,6 +31,11 @@ final class EngineOptions {
   private String parts;
 
   @Option(
+      names = "--one-history",
+      description = "With --engine spark: all files are one history; so it is unless told.")
+  private boolean oneHistory;
+
+  @Option(
       names = "--each-file",
       description = "With --engine spark: each file is a history of its own.")
   private boolean eachFile;
@@ -40,8 +45,8 @@ final class EngineOptions {
       paramLabel = "N",
       converter = Quantity.Count.class,
       description =
-          "With --engine spark: parts with more operations are decided by ranges of time, where that"
-              + " is possible; 5 million unless told.")
+          "With --engine spark: parts with more operations are decided by ranges of time, where"
+              + " that is possible; 5 million unless told.")
   private Long maxPartOperations;
 
   /** Whether Spark is asked for; refuses what goes with it otherwise. */
@@ -52,9 +57,14 @@ final class EngineOptions {
               .formatted(engine, Nearest.question(engine, List.of(LOCAL, SPARK))));
     }
     boolean spark = engine.equals(SPARK);
-    if (!spark && (master != null || parts != null || eachFile || maxPartOperations != null)) {
+    boolean grouped = oneHistory || eachFile;
+    if (!spark && (master != null || parts != null || grouped || maxPartOperations != null)) {
       throw new UsageException(
-          "--master, --parts, --each-file and --max-part-operations go with --engine spark only");
+          "--master, --parts, --one-history, --each-file and --max-part-operations go with --engine"
+              + " spark only");
+    }
+    if (oneHistory && eachFile) {
+      throw new UsageException("--one-history and --each-file contradict each other: name one");
     }
     return spark;
   }

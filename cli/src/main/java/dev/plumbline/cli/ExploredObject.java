@@ -5,12 +5,14 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.report.ExplorationSubject;
+import dev.plumbline.explore.scenario.CrashRules;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.record.workload.ArgumentRole;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.subjects.Subject;
 import java.lang.reflect.Constructor;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -49,14 +51,15 @@ record ExploredObject(
 
   private static ExploredObject ofCatalogue(Subject subject, String relaxation) {
     try {
-      Target target = SubjectChoice.target(subject);
+      Target target = SubjectChoice.smallTarget(subject);
+      Optional<CrashRules> crashes = SubjectChoice.crashes(subject);
       Spec<?> promised = SubjectChoice.promised(subject, target.spec());
       Explorer explorer = equating(Explorer.of(target).promising(promised));
       return new ExploredObject(
           subject.name(),
-          relaxed(explorer, relaxation),
+          relaxed(crashes.map(explorer::crashing).orElse(explorer), relaxation),
           (relaxation == null ? promised : target.spec()).name(),
-          condition(relaxation),
+          (crashes.isPresent() ? "durably " : "") + condition(relaxation),
           subject,
           null);
     } catch (IllegalArgumentException e) {

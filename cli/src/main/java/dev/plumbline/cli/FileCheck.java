@@ -11,6 +11,7 @@ import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionExport;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.report.FileResult;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reads history files, decides them and prints the verdicts.
@@ -63,17 +65,17 @@ record FileCheck(
       long read = attempt.deciding();
       problems.throwIfAny();
       CheckResult checked = spec.run(s -> checker(s, attempt, progress).check(words.get()));
-      // The check keeps arguments and answers of the core only; a page shows all of them.
-      CheckResult result =
-          printer.showsHistories() ? checked.withHistory(words.get().toHistory()) : checked;
-      return p -> p.result(new FileResult(shown, read, result));
+      FileResult result = whole(shown, read, checked, () -> words.get().toHistory());
+      return p -> p.result(result);
     }
     Optional<TransactionHistory> transactions = spec.run(s -> transactions(file, s, problems));
     if (transactions.isPresent()) {
+      TransactionHistory columns = transactions.get();
       long read = attempt.deciding();
       problems.throwIfAny();
-      CheckResult result = spec.run(s -> checker(s, attempt, progress).check(transactions.get()));
-      return p -> p.result(new FileResult(shown, read, result));
+      CheckResult checked = spec.run(s -> checker(s, attempt, progress).check(columns));
+      FileResult result = whole(shown, read, checked, () -> TransactionExport.history(columns));
+      return p -> p.result(result);
     }
     History history = input.read(file, console, problems);
     boolean tuples = !input.independent() && JepsenTuples.in(history);
@@ -93,6 +95,12 @@ record FileCheck(
         p.tuples(shown, tuples);
       };
     }
+  }
+
+  /** A check of columns keeps arguments and answers of the core only; a page shows all of them. */
+  private FileResult whole(String shown, long read, CheckResult checked, Supplier<History> all) {
+    return new FileResult(
+        shown, read, printer.showsHistories() ? checked.withHistory(all.get()) : checked);
   }
 
   private Checker checker(Spec<?> known, FileAttempt attempt, ProgressLine progress) {

@@ -102,6 +102,8 @@ final class ModelCheckCommand implements Callable<Integer> {
       description = "Search with so many threads (default: 1).")
   private int workers = 1;
 
+  @Mixin private ClassPathOption classpath;
+
   @Mixin private LimitOptions limits;
 
   @Mixin private ListingOptions output;
@@ -128,7 +130,7 @@ final class ModelCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Schema schema = SchemaFile.read(file);
+    Schema schema = SchemaFile.read(file, classpath);
     if (!schema.isFinished()) {
       throw new UsageException(
           file

@@ -15,9 +15,10 @@ import java.nio.file.Path;
 final class SchemaFile {
   private SchemaFile() {}
 
-  static Schema read(String name) {
+  /** Reads a schema, whose specification may be a class of the user. */
+  static Schema read(String name, ClassPathOption classpath) {
     try {
-      return SchemaReader.parse(text(name));
+      return SchemaReader.parse(text(name), classpath.open().loader());
     } catch (SchemaException e) {
       throw new UsageException(e.in(name), e);
     }

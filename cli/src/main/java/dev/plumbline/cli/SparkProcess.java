@@ -18,6 +18,9 @@ final class SparkProcess {
   private static final String MAIN = "dev.plumbline.spark.SparkMain";
   private static final String CLASS_PATH = "spark-class-path.txt";
 
+  /** The property by which tests say which classes there are, before there are jars. */
+  static final String GIVEN = "plumbline.spark.classPath";
+
   private final Console console;
   private final Path home;
 
@@ -51,7 +54,7 @@ final class SparkProcess {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String classPath = classPath();
-    words.addAll(options());
+    words.addAll(options(classPath));
     words.add("-cp");
     words.add(classPath);
     words.add(MAIN);
@@ -68,9 +71,9 @@ final class SparkProcess {
   }
 
   /** As this Java was started, with Spark and newer Java silent. */
-  private List<String> options() {
+  private List<String> options(String classPath) {
     List<String> words = new ArrayList<>();
-    words.addAll(archive());
+    words.addAll(System.getProperty(GIVEN) == null ? archive(classPath) : List.of());
     long heap = Runtime.getRuntime().maxMemory() >> 20;
     words.add("-Xmx" + heap + "m");
     words.add("-XX:+UseParallelGC");
@@ -84,13 +87,15 @@ final class SparkProcess {
 
   /**
    * Classes that are read once and kept, as the launcher keeps those of the command: starting Spark
-   * takes 40 % less then. The first run writes them when it ends. Java itself leaves an archive
-   * alone that is not of this Java and class path.
+   * takes 40 % less then. The first run writes them when it ends, for its Java and class path. Java
+   * itself leaves an archive alone that is not of this Java and class path.
    */
-  private List<String> archive() {
+  private List<String> archive(String classPath) {
     Path file =
         home.resolve("spark/target")
-            .resolve("spark-classes-%s.jsa".formatted(Runtime.version().feature()));
+            .resolve(
+                "spark-classes-%s-%08x.jsa"
+                    .formatted(Runtime.version().feature(), classPath.hashCode()));
     boolean writable = Files.isWritable(file.getParent());
     if (isCurrent(file)) {
       return List.of(
@@ -105,6 +110,9 @@ final class SparkProcess {
   }
 
   private String classPath() {
+    if (System.getProperty(GIVEN) != null) {
+      return System.getProperty(GIVEN);
+    }
     Path listed = home.resolve("spark/target").resolve(CLASS_PATH);
     if (!isCurrent(listed)) {
       build();
@@ -133,7 +141,7 @@ final class SparkProcess {
   }
 
   /** Our own libraries, and those of the Spark that is there. */
-  private static String besideSpark(String all, String sparkHome) {
+  private String besideSpark(String all, String sparkHome) {
     Path jars = Path.of(sparkHome, "jars");
     if (!Files.isDirectory(jars)) {
       throw new UsageException(
@@ -143,15 +151,15 @@ final class SparkProcess {
     String ours =
         String.join(
             File.pathSeparator,
-            Stream.of(all.split(File.pathSeparator)).filter(SparkProcess::isOurs).toList());
+            Stream.of(all.split(File.pathSeparator)).filter(this::isOurs).toList());
     return ours + File.pathSeparator + jars + File.separator + "*";
   }
 
-  private static boolean isOurs(String jar) {
-    return jar.contains("plumbline-")
-        || jar.contains("plumbline" + File.separator)
-        || jar.contains(File.separator + "tools" + File.separator + "jackson" + File.separator)
-        || jar.contains(File.separator + "classes");
+  private boolean isOurs(String jar) {
+    Path file = Path.of(jar);
+    return file.startsWith(home)
+        || file.getFileName().toString().startsWith("plumbline-")
+        || jar.contains(File.separator + "tools" + File.separator + "jackson" + File.separator);
   }
 
   private void build() {

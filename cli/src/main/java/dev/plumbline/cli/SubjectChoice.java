@@ -5,24 +5,22 @@ import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.pause.PausingLoader;
+import dev.plumbline.explore.scenario.CrashRules;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.PersistentMultiWord;
+import dev.plumbline.subjects.PowerFailure;
 import dev.plumbline.subjects.Subject;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Subjects of the catalogue as people choose them and as workloads use them. */
 final class SubjectChoice {
-  /** What is copied: the catalogue and the subjects; what they implement is shared. */
-  private static final Pattern SUBJECT =
-      Pattern.compile("dev\\.plumbline\\.subjects\\.(Catalogue|[a-z]+\\..+)");
-
   private SubjectChoice() {}
 
   static Subject named(String name) {
@@ -44,23 +42,36 @@ final class SubjectChoice {
     return Target.of(subject.name(), subject::create, spec);
   }
 
-  /** The subject, of classes that pause inside of operations while a disturbed workload runs. */
-  static Target pausingTarget(Subject subject) {
-    return Target.of(subject.name(), pausing(subject)::create, Specs.named(subject.type()));
+  /** The subject as it is explored: all that is many is a few. */
+  static Target smallTarget(Subject subject) {
+    return Target.of(subject.name(), subject.small(), Specs.named(subject.type()));
   }
 
-  /** The same entry of a copied catalogue, whose entries are no copies. */
-  private static Subject pausing(Subject subject) {
-    ClassLoader copies =
-        new PausingLoader(
-            Catalogue.class.getClassLoader(), name -> SUBJECT.matcher(name).matches());
-    try {
-      Class<?> catalogue = copies.loadClass(Catalogue.class.getName());
-      Object found = catalogue.getMethod("named", String.class).invoke(null, subject.name());
-      return (Subject) ((Optional<?>) found).orElseThrow();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the catalogue cannot be copied", e);
+  /** How the subject crashes, and is claimed to come back; nothing if it is not. */
+  static Optional<CrashRules> crashes(Subject subject) {
+    if (!(claimed(subject) instanceof Condition.DurablyLinearizable)) {
+      return Optional.empty();
     }
+    try {
+      return Optional.of(
+          CrashRules.of(
+              PersistentMultiWord.class.getMethod("cutPower"),
+              PersistentMultiWord.class.getMethod("recover", int.class),
+              PersistentMultiWord.RECOVERIES,
+              PowerFailure.class));
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The subject, of classes that pause inside of operations while a disturbed workload runs. */
+  static Target pausingTarget(Subject subject) {
+    ClassLoader copies =
+        new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
+    return Target.of(
+        subject.name(),
+        Catalogue.copied(subject, copies)::create,
+        Specs.named(subject.type()));
   }
 
   /** What recordings of the subject are checked against: what it promises, not always its type. */
@@ -88,9 +99,14 @@ final class SubjectChoice {
 
   /** What is relaxed about the subject, or would be but for its defect; null if nothing. */
   private static Condition.Relaxed relaxed(Subject subject) {
-    Condition claimed =
-        subject.condition() instanceof Condition.None none ? none.claimed() : subject.condition();
-    return claimed instanceof Condition.Relaxed relaxed ? relaxed : null;
+    return claimed(subject) instanceof Condition.Relaxed relaxed ? relaxed : null;
+  }
+
+  /** What holds of the subject, or would but for its defect. */
+  private static Condition claimed(Subject subject) {
+    return subject.condition() instanceof Condition.None none
+        ? none.claimed()
+        : subject.condition();
   }
 
   /** As in {@code deq: 3 out of order}. */

@@ -12,6 +12,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -65,27 +67,40 @@ final class UserClasses implements AutoCloseable {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      byte[] rewritten = rewritten(name.replace('.', '/') + ".class");
+      String file = name.replace('.', '/') + ".class";
+      URL url = findResource(file);
+      byte[] rewritten = url == null ? null : rewritten(url);
       return rewritten == null
           ? super.findClass(name)
-          : defineClass(name, rewritten, 0, rewritten.length);
+          : defineClass(name, rewritten, 0, rewritten.length, source(url));
     }
 
-    /** Null if the class may stay as it is, or is not there. */
-    private byte[] rewritten(String file) {
-      URL url = findResource(file);
-      if (url == null) {
-        return null;
+    /** The jar or the folder that a class is from, which classes may ask for. */
+    private CodeSource source(URL file) {
+      for (URL entry : getURLs()) {
+        if (file.toString().startsWith(entry.toString())
+            || file.toString().startsWith("jar:" + entry)) {
+          return new CodeSource(entry, (Certificate[]) null);
+        }
       }
+      return null;
+    }
+
+    /** Null if the class may stay as it is, or cannot be read. */
+    private byte[] rewritten(URL url) {
       try (InputStream in = url.openStream()) {
         byte[] original = in.readAllBytes();
         byte[] redirected = HaltCalls.redirected(original);
         byte[] code = rewriting.apply(redirected == null ? original : redirected);
         return code == original ? null : code;
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException e) {
         return null; // loading it tells more
       }
     }
+  }
+
+  ClassLoader loader() {
+    return loader;
   }
 
   Class<?> find(String name) {

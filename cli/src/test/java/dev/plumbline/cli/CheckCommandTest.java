@@ -259,6 +259,19 @@ class CheckCommandTest {
   @Test
   void explainPlan_saysWhatDecided() {
     assertTrue(check("--explain-plan", good).out().contains("plan: "));
+    assertFalse(check(good).out().contains("plan: "));
+  }
+
+  @Test
+  void explainPlan_listsDecidersInOrder() {
+    assertTrue(
+        check("--explain-plan", good)
+            .out()
+            .contains("\n        asked in this order: monitor, searches\n"));
+    assertTrue(
+        check("--explain-plan", "--algorithm", "search", good)
+            .out()
+            .contains("\n        asked in this order: general search\n"));
   }
 
   @Test

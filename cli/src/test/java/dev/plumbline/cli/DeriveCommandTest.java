@@ -68,6 +68,43 @@ class DeriveCommandTest {
     assertTrue(run.out().startsWith("marked-set: undecided"), run.out());
   }
 
+  private static final String TICKER =
+      """
+      object Tick : %s
+      count: number
+      operation %s(): number {
+        var n: number
+        <P>
+        return n + 1
+      }
+      placeholder P {
+        A: n = count
+        B: count = n + 1
+      } with { A < B }
+      check { values 1; operations 2 }
+      """;
+
+  @Test
+  void specification_mayBeAClassOfTheUser() throws IOException {
+    Path file = folder.resolve("tick.schema");
+    Files.writeString(file, TICKER.formatted("com.example.Ticks", "tick"));
+    assertTrue(Run.of("derive", file.toString()).err().contains(":1:15: There is no class "));
+    Files.writeString(file, TICKER.formatted(Ticks.class.getName(), "tick"));
+    Run run = Run.of("derive", file.toString(), "--classpath", ".", "-q");
+    assertEquals(file + ": 1 minimal of 1 accepted classes (1 instances)\n", run.out(), run.err());
+    Files.writeString(file, TICKER.formatted(Ticks.class.getName(), "crash"));
+    Run crash = Run.of("derive", file.toString(), "--classpath", ".");
+    assertEquals(254, crash.code(), crash.err());
+    assertTrue(crash.err().contains("The specification ticks fails: "), crash.err());
+  }
+
+  @Test
+  void benchmark_isOfSets() {
+    Run run = Run.of("derive", "stack", "--benchmark");
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("--benchmark compares sets"), run.err());
+  }
+
   @Test
   void mistakes_areOneSentence() throws IOException {
     Path file = folder.resolve("wrong.schema");

@@ -365,7 +365,7 @@ class LimitsTest {
   void failingSpecification_isTheAnswerOfOneFile() {
     String bad = QueueFiles.file(folder, "crash.txt", "[0,1] t0 crash() -> 1\n");
     String fine = QueueFiles.file(folder, "tick.txt", "[0,1] t0 tick() -> 1\n");
-    Run run = Run.of("check", "--spec-class", UserSpecTest.Ticker.class.getName(), "-q", bad, fine);
+    Run run = Run.of("check", "--spec-class", Ticks.class.getName(), "-q", bad, fine);
     assertEquals(254, run.code(), run.err());
     assertTrue(
         run.err().startsWith("plumbline: " + bad + ": The specification ticker failed"), run.err());

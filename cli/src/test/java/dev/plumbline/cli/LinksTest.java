@@ -66,6 +66,16 @@ class LinksTest {
   }
 
   @Test
+  void wayOfACheckThroughTheHouse_comesToNoClassTwice() throws IOException {
+    String text = Files.readString(HOME.resolve("docs/architecture.md"));
+    int from = text.indexOf("## A walk");
+    String walk = text.substring(from, text.indexOf("\n## ", from));
+    List<String> named = CLASS.matcher(walk).results().map(MatchResult::group).toList();
+    assertTrue(named.size() > 25, "only %d classes are named".formatted(named.size()));
+    assertEquals(named.stream().distinct().toList(), named);
+  }
+
+  @Test
   void deadLinks_areFound() throws IOException {
     Path page = folder.resolve("page.md");
     String text =

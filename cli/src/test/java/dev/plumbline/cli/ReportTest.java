@@ -107,7 +107,7 @@ class ReportTest {
     Run run = Run.of("check", "--spec-class", "no.such.Spec", "--report", path("r.xml"), bad);
     assertEquals(254, run.code());
     assertEquals("<testsuites/>", content("r.xml"), "nothing was begun");
-    String failing = UserSpecTest.Ticker.class.getName();
+    String failing = Ticks.class.getName();
     String crash =
         QueueFiles.file(
             folder, "crash.jsonl", "{\"process\":0,\"op\":\"crash\",\"call\":0,\"return\":1}");

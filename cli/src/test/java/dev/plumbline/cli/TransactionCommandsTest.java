@@ -3,10 +3,17 @@ package dev.plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,10 +151,13 @@ class TransactionCommandsTest {
         "generate --spec queue --level session|--level goes with --spec list-append and rw-register only",
         "generate --spec list-append --level all|--level must name one level here, not all",
         "generate --spec list-append --violation G1d|There is no violation G1d of list-append; did you mean G1c?",
-        "generate --spec rw-register --reads 0.5 --level session|--level does not go with --pending, --shape, --values and --reads"
+        "generate --spec rw-register --reads 0.5 --level session|--level does not go with --pending, --shape, --values and --reads",
+        "record --spec list-append --class java.util.ArrayDeque --out never.plb|List-append is for recorded transactions: a driver passes integers, and makes none of those",
+        "degree --spec list-append|Out-of-order is for queue, stack and priority-queue, not for list-append"
       })
   void mistakes_areToldInOneSentence(String command, String sentence) throws IOException {
-    String line = command.startsWith("check") ? command + " " + file("h.edn", STALE) : command;
+    boolean reads = command.startsWith("check") || command.startsWith("degree");
+    String line = reads ? command + " " + file("h.edn", STALE) : command;
     Run run = Run.of(line.split(" "));
     assertEquals(254, run.code(), run.err());
     assertTrue(run.err().contains(sentence), run.err());
@@ -165,5 +175,36 @@ class TransactionCommandsTest {
     Run run = Run.of("check", bad);
     assertEquals(1, run.code());
     assertTrue(run.out().contains(violation + ": "), run.out());
+  }
+
+  @Test
+  void watched_isRefusedWhereItBecomesWrong() throws IOException {
+    Run run = Run.of("watch", "--spec", "list-append", file("h.edn", STALE));
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().contains(":6: from this return on there is no valid order"), run.out());
+  }
+
+  @Test
+  void storeFolder_isRead() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("store").resolve("20261118T000000"));
+    Files.writeString(run.resolve("history.edn"), STALE);
+    assertEquals(1, Run.of("check", folder.resolve("store").toString()).code());
+  }
+
+  /** The core is A and B; the page shows what the third one did, too. */
+  @Test
+  void page_hasTheStepsOfAllTransactions() throws IOException {
+    Path page = folder.resolve("page.html");
+    assertEquals(1, Run.of("check", "--report", page.toString(), file("h.edn", STALE)).code());
+    Matcher packed =
+        Pattern.compile("<script[^>]*>([A-Za-z0-9+/=]+)</script>").matcher(Files.readString(page));
+    StringBuilder texts = new StringBuilder();
+    while (packed.find()) {
+      byte[] bytes = Base64.getDecoder().decode(packed.group(1));
+      try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+        texts.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      }
+    }
+    assertTrue(texts.indexOf("[7]") >= 0, texts::toString);
   }
 }

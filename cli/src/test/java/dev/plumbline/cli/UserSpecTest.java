@@ -3,36 +3,11 @@ package dev.plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Step;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UserSpecTest {
-  /** A counter as a user would write it. */
-  static final class Ticker implements Spec<Long> {
-    @Override
-    public String name() {
-      return "ticker";
-    }
-
-    @Override
-    public Long initial() {
-      return 0L;
-    }
-
-    @Override
-    public Step<Long> step(Long n, Operation op) {
-      return switch (op.name()) {
-        case "tick" -> Step.answer(op, n + 1, n + 1);
-        case "crash" -> throw new IllegalStateException("out of ink");
-        default -> Step.illegal("a ticker has no %s", op.name());
-      };
-    }
-  }
-
   @TempDir Path folder;
 
   private String ticks(int first, int second, String op) {
@@ -47,7 +22,7 @@ class UserSpecTest {
   }
 
   private static Run check(String file) {
-    return Run.of("check", "--spec-class", Ticker.class.getName(), "--classpath", ".", file);
+    return Run.of("check", "--spec-class", Ticks.class.getName(), "--classpath", ".", file);
   }
 
   @Test

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
@@ -46,19 +46,19 @@ class WordCommandsTest {
     return WordWorkload.of(new SubjectWords(memory), 8);
   }
 
-  private static Answer decide(MultiWordHistory history) {
+  private static Outcome decide(MultiWordHistory history) {
     return decide(history, CrashModel.DURABLE);
   }
 
-  private static Answer decide(MultiWordHistory history, CrashModel model) {
-    return MultiWordCheck.decide(history, model, Limits.none());
+  private static Outcome decide(MultiWordHistory history, CrashModel model) {
+    return new MultiWordCheck(history, model, Limits.none()).decide();
   }
 
   /** Durably linearizable, and what recovery reported is true. */
   private static void assertDetectable(MultiWordHistory history, String when) {
     for (CrashModel model : List.of(CrashModel.DURABLE, DETECTABLE)) {
-      Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(history, model), when);
-      assertNull(WitnessReplay.complaint(history, model, yes.order()), when);
+      Outcome.Yes yes = assertInstanceOf(Outcome.Yes.class, decide(history, model), when);
+      assertNull(WitnessReplay.complaint(history, model, yes.witness()), when);
     }
   }
 
@@ -122,7 +122,7 @@ class WordCommandsTest {
               .seed(seed)
               .run()
               .history();
-      if (decide(history) instanceof Answer.No) {
+      if (decide(history) instanceof Outcome.No) {
         return;
       }
     }
@@ -141,8 +141,8 @@ class WordCommandsTest {
               .seed(access)
               .run()
               .history();
-      if (decide(history, DETECTABLE) instanceof Answer.No
-          && decide(history) instanceof Answer.Yes) {
+      if (decide(history, DETECTABLE) instanceof Outcome.No
+          && decide(history) instanceof Outcome.Yes) {
         return;
       }
     }

@@ -88,6 +88,14 @@ public final class Checker {
     return with(s -> s.everyPart = value);
   }
 
+  /**
+   * Whether {@link CheckResult#plan} also lists the deciders of each kind of part that monitors and
+   * search decide, in the order in which they are asked.
+   */
+  public Checker listDeciders(boolean value) {
+    return with(s -> s.listDeciders = value);
+  }
+
   /** How many parts are decided at a time. The verdict does not depend on it. */
   public Checker threads(int value) {
     return with(s -> s.threads = value);

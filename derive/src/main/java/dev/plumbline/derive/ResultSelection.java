@@ -23,9 +23,9 @@ import java.util.Map;
 /**
  * Selects the results of a search: the accepted classes from which nothing can be taken away.
  *
- * <p>Each of them is checked itself once more. The verdict of a class was that of one member, which
- * is another one if results are told apart that the search did not; so nothing is reported that was
- * not checked as it stands.
+ * <p>Each of them is checked itself, unless the search did so. The verdict of a class was that of
+ * one member, which is another one if results are told apart that the search did not; so nothing is
+ * reported that was not checked as it stands.
  */
 final class ResultSelection {
   private final SearchResult result;
@@ -94,33 +94,55 @@ final class ResultSelection {
     return true;
   }
 
-  /** Checks a result itself, and adds it if nothing goes wrong. */
+  /** Adds a result if it was checked itself, or is now and nothing goes wrong. */
   private void confirm(int[] classes, List<DerivedAlgorithm> confirmed) {
     List<Filling> fillings = new ArrayList<>();
+    int[] verdicts = new int[classes.length];
     long instances = 1;
+    boolean stands = true;
     for (int p = 0; p < classes.length; p++) {
-      fillings.add(parts.get(p).reported().representative(classes[p]));
+      Filling filling = parts.get(p).reported().representative(classes[p]);
+      fillings.add(filling);
+      verdicts[p] = parts.get(p).verdictClass(classes[p]);
+      stands &= filling == parts.get(p).verdicts().representative(verdicts[p]);
       instances *= parts.get(p).reported().weight(classes[p]);
     }
     ConcurrentAlgorithm algorithm = space.algorithm(space.schema().name(), fillings);
+    ModelVerdict verdict =
+        stands
+            ? result
+                .checkOf(verdicts)
+                .map(ModelVerdict.class::cast)
+                .orElseGet(() -> check(algorithm))
+            : check(algorithm);
+    if (verdict instanceof ModelVerdict.Correct correct) {
+      confirmed.add(
+          new DerivedAlgorithm(
+              algorithm,
+              fillings,
+              AlgorithmCost.of(algorithm),
+              instances,
+              correct.blocked(),
+              correct.states()));
+    } else {
+      withdrawn += verdict instanceof ModelVerdict.Wrong ? 1 : 0;
+      unconfirmed += verdict instanceof ModelVerdict.Wrong ? 0 : 1;
+    }
+  }
+
+  /** The verdict with the last bounds, or with the first that do not let it pass. */
+  private ModelVerdict check(ConcurrentAlgorithm algorithm) {
     CompiledObject object = CompiledObject.of(algorithm, List.of());
     CheckOptions options = CheckOptions.standard().with(CheckOptions.Progress.LABELED);
-    List<String> blocked = List.of();
-    long states = 0;
+    ModelVerdict verdict = null;
     for (Bounds bound : bounds) {
       Duration left = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
-      ModelVerdict verdict = ModelChecker.check(object, bound, options, limits.withTime(left));
-      if (!(verdict instanceof ModelVerdict.Correct correct)) {
-        withdrawn += verdict instanceof ModelVerdict.Wrong ? 1 : 0;
-        unconfirmed += verdict instanceof ModelVerdict.Wrong ? 0 : 1;
-        return;
+      verdict = ModelChecker.check(object, bound, options, limits.withTime(left));
+      if (!(verdict instanceof ModelVerdict.Correct)) {
+        break;
       }
-      blocked = correct.blocked();
-      states = correct.states();
     }
-    confirmed.add(
-        new DerivedAlgorithm(
-            algorithm, fillings, AlgorithmCost.of(algorithm), instances, blocked, states));
+    return verdict;
   }
 
   private List<DerivedAlgorithm> named(List<DerivedAlgorithm> results) {

@@ -11,6 +11,7 @@ import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.language.SchemaReader;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.model.CheckOptions;
+import dev.plumbline.derive.model.CompileException;
 import dev.plumbline.derive.model.CompiledObject;
 import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
@@ -76,11 +77,13 @@ class DeriverTest {
     assertEquals(4, derivation.minimal().size());
   }
 
-  /** 24 with progress, where 6 were published: see docs/derive.md. */
+  /** 4 adds × 6 removes with progress, where 6 were published: see docs/derive.md. */
   @Test
   void markedSet_has24Results_thePublishedOneAmongThem() {
     Derivation derivation = derive("marked-set");
     assertEquals(24, derivation.minimal().size());
+    assertEquals(4, derivation.minimal().stream().map(a -> a.fillings().get(0)).distinct().count());
+    assertEquals(6, derivation.minimal().stream().map(a -> a.fillings().get(1)).distinct().count());
     assertTrue(has(derivation, "A2A3 A5 A6 [A8A1A7 A4]", "R2R3 R5 R4 [R8R1R7 R6]"));
     assertTrue(
         derivation.minimal().stream().noneMatch(a -> a.fillings().toString().contains("9")),
@@ -117,6 +120,46 @@ class DeriverTest {
     assertEquals(16, derivation.search().acceptedInstances());
     assertTrue(
         has(derivation, "[A1A2 A3 A4]", "B1 [B2 B3B4 B5 B6]", "[C1C2 C3 C4]", "[D1 D3D4 D5 D6]"));
+  }
+
+  private static final String GROWING =
+      """
+      object Growing : sequential
+      count: number
+      sequential operation grow(): number {
+        var n: number
+        n = count
+        count = n + 12
+        return n + 12
+      }
+      operation grow(): number {
+        var n: number
+        <P>
+        return n + 12
+      }
+      placeholder P {
+        A: n = count
+        B: count = n + 12
+      } with { A < B }
+      check { values 1; operations 1 }
+      """;
+
+  /** A third operation would count farther than numbers go here, but nobody calls it. */
+  @Test
+  void numberOutOfRange_isNoVerdict() throws IOException {
+    Derivation bounded = Deriver.of(SchemaReader.parse(GROWING)).derive();
+    assertTrue(has(bounded, "[A B]"), bounded.minimal().toString());
+    Derivation unbounded =
+        Deriver.of(SchemaReader.parse(GROWING.replace("; operations 1", ""))).derive();
+    assertFalse(unbounded.isComplete(), "what is atomic is neither right nor wrong");
+  }
+
+  @Test
+  void specification_thatDoesNotReturn_isSaid() {
+    String text = GROWING.replace("  count = n + 12\n  return n + 12\n}\nop", "  restart\n}\nop");
+    Deriver deriver = Deriver.of(SchemaReader.parse(text));
+    CompileException e = assertThrows(CompileException.class, deriver::derive);
+    assertEquals("The sequential operation 'grow' does not return", e.getMessage());
   }
 
   /** A counter that compares what it read, or does not. */

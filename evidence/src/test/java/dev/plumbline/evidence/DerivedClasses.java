@@ -32,26 +32,30 @@ import java.util.function.Supplier;
 /**
  * Derives algorithms, and explores the Java classes of them with two threads of two operations, in
  * a JVM that has the agent. The arguments are a folder for the classes, the name of a bundled
- * schema, {@code accepted} or {@code rejected}, and how many of these. Prints a line for each: the
- * verdict of the exploration, what was explored, and the algorithm.
+ * schema, {@code accepted}, {@code accepted-of-one-key} or {@code rejected}, and how many of these.
+ * Prints a line for each: the verdict of the exploration, what was explored, and the algorithm.
  */
 final class DerivedClasses {
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private final Path folder;
   private final Derivation derivation;
+  private final boolean oneKey;
 
-  private DerivedClasses(Path folder, Derivation derivation) {
+  private DerivedClasses(Path folder, Derivation derivation, boolean oneKey) {
     this.folder = folder;
     this.derivation = derivation;
+    this.oneKey = oneKey;
   }
 
   public static void main(String[] arguments) throws Exception {
     Derivation derivation =
         Deriver.of(SchemaReader.parse(BundledSchemas.text(arguments[1]))).derive();
-    DerivedClasses classes = new DerivedClasses(Path.of(arguments[0]), derivation);
+    DerivedClasses classes =
+        new DerivedClasses(
+            Path.of(arguments[0]), derivation, arguments[2].equals("accepted-of-one-key"));
     int count = Integer.parseInt(arguments[3]);
-    if (arguments[2].equals("accepted")) {
+    if (arguments[2].startsWith("accepted")) {
       classes.accepted(count);
     } else {
       classes.rejected(count);
@@ -104,7 +108,8 @@ final class DerivedClasses {
     Specification wanted = derivation.search().space().schema().skeleton().specification();
     if (wanted instanceof Specification.Named named) {
       Spec<?> spec = Specs.named(named.name());
-      return Explorer.of(Target.of(name, factory, spec)).within(2, 2).timeLimit(LIMIT);
+      Explorer explorer = Explorer.of(Target.of(name, factory, spec)).within(2, 2).timeLimit(LIMIT);
+      return oneKey ? explorer.arguments(parameter -> new long[] {1}) : explorer;
     }
     return Explorer.lineUp(name, factory).within(2, 2).timeLimit(LIMIT);
   }

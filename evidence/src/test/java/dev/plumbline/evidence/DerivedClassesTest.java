@@ -31,7 +31,9 @@ class DerivedClassesTest {
 
   /**
    * All minimal results, and a sample of what was rejected. Of the sets with a lock in each node
-   * only one, since that takes minutes by itself.
+   * only one with all keys: of most of them there are infinitely many executions, because an
+   * operation that finds a marked node locks it, unlocks it and begins again for as long as the one
+   * that marked it is delayed. With one key there are finitely many.
    */
   @ParameterizedTest
   @CsvSource({
@@ -48,6 +50,9 @@ class DerivedClassesTest {
     assumeTrue(Evidence.deep(), "takes minutes");
     int most = schema.equals("locked-set") ? 1 : Integer.MAX_VALUE;
     assertVerdicts(schema, "accepted", most, minimal, "LINEARIZABLE");
+    if (schema.equals("locked-set")) {
+      assertVerdicts(schema, "accepted-of-one-key", Integer.MAX_VALUE, 15, "LINEARIZABLE");
+    }
     assertVerdicts(schema, "rejected", Math.min(SAMPLE, rejected), rejected, "VIOLATION");
   }
 

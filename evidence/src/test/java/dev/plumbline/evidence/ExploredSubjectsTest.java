@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.plumbline.explore.agent.AgentJar;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.PersistentMultiWord;
+import dev.plumbline.subjects.PowerFailure;
 import dev.plumbline.subjects.Subject;
 import dev.plumbline.testkit.Evidence;
 import java.nio.charset.StandardCharsets;
@@ -19,18 +21,13 @@ import org.junit.jupiter.api.Test;
 
 /** Subjects in every interleaving of small scenarios, in a JVM that has the agent. */
 class ExploredSubjectsTest {
-  /**
-   * The defects of the first two show only when the power fails, which recordings let it do; the
-   * operations of the third have hundreds of steps, so that it is not found in a minute unless
-   * somebody names a scenario.
-   */
-  private static final Set<String> NOT_FOUND =
-      Set.of("mwcas-without-flush", "mwcas-without-roll-forward", "mwcas-with-stale-swap");
-
-  /** Found in 10 to 60 s of processor time: their operations have many steps, too. */
+  /** Found in 10 to 60 s of processor time: their operations have hundreds of steps. */
   private static final Set<String> FOUND_SLOWLY =
       Set.of(
-          "multi-word-with-late-helper", "mwcas-with-dirty-mismatch", "mwcas-with-unclaimed-words");
+          "multi-word-with-late-helper",
+          "mwcas-with-dirty-mismatch",
+          "mwcas-with-stale-swap",
+          "mwcas-with-unclaimed-words");
 
   private static final Pattern WHOLE_TWO_BY_TWO = Pattern.compile("all [0-9,]+ of 2\\+2");
 
@@ -62,7 +59,6 @@ class ExploredSubjectsTest {
         names(
             s ->
                 s.condition() instanceof Condition.None
-                    && !NOT_FOUND.contains(s.name())
                     && (Evidence.deep() || !FOUND_SLOWLY.contains(s.name())));
     List<String> lines = run("4", names);
     assertEquals(names.size(), lines.size(), () -> String.join("\n", lines));
@@ -90,6 +86,41 @@ class ExploredSubjectsTest {
                       line.contains("of up to 4 operations")
                           || WHOLE_TWO_BY_TWO.matcher(line).find()),
           () -> name + " in\n" + String.join("\n", lines));
+    }
+  }
+
+  /** The power fails before each access to the memory, or after the last. */
+  @Test
+  void explore_oneUpdateWithACrash_triesEveryAccess() {
+    int accesses = 0;
+    while (!succeedsWithin(accesses)) {
+      accesses++;
+    }
+    Cli run =
+        Cli.run(
+            "explore",
+            "--subject",
+            "persistent-mwcas",
+            "--scenario",
+            "cas([0, 0, 1], [1, 0, 1]) | cutPower()",
+            "--after",
+            "recover(0); read(0, 1)",
+            "--format",
+            "json");
+    String text = run.text();
+    assertEquals(0, run.code(), text);
+    assertTrue(text.contains("\"completed\":%d,".formatted(accesses + 1)), text);
+    assertTrue(text.contains("\"exhaustive\":true"), text);
+  }
+
+  private static boolean succeedsWithin(int accesses) {
+    Subject subject = Catalogue.named("persistent-mwcas").orElseThrow();
+    PersistentMultiWord memory = (PersistentMultiWord) subject.small().get();
+    memory.cutPowerAfter(accesses);
+    try {
+      return memory.mwcas(new int[] {0, 1}, new long[] {0, 0}, new long[] {1, 1});
+    } catch (PowerFailure failure) {
+      return false;
     }
   }
 

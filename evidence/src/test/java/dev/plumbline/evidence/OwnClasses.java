@@ -58,6 +58,32 @@ final class OwnClasses {
     }
   }
 
+  /** Two threads that record operations of other names each, which are made known meanwhile. */
+  private static final class Naming {
+    private final Recorder recorder = Recorder.options().sequence(true).buffer(16).inMemory();
+
+    void left() {
+      recorder.record("left", () -> 1);
+    }
+
+    void right() {
+      recorder.record("right", () -> 2);
+    }
+
+    /** Each operation has its own name and answer. */
+    void check() {
+      recorder.close();
+      History history = recorder.history();
+      require(history.size() == 2, "there are other operations than those two");
+      for (int i = 0; i < 2; i++) {
+        String shown = history.operation(i).toString();
+        require(
+            shown.equals("left() -> 1") || shown.equals("right() -> 2"), "this is none: " + shown);
+      }
+      require(!history.operation(0).name().equals(history.operation(1).name()), "both are one");
+    }
+  }
+
   private static void require(boolean holds, String message) {
     if (!holds) {
       throw new AssertionError(message);
@@ -82,10 +108,14 @@ final class OwnClasses {
         "two threads",
         recording().thread(Recording::step).thread(Recording::step).after(Recording::checkWhole),
         each);
+    explore(
+        "two names",
+        Bodies.over(Naming::new).thread(Naming::left).thread(Naming::right).after(Naming::check),
+        each);
     System.exit(0); // threads that are given up wait for ever
   }
 
-  private static void explore(String name, Bodies<Recording> bodies, Duration limit) {
+  private static void explore(String name, Bodies<?> bodies, Duration limit) {
     Exploration found = bodies.explorer().timeLimit(limit).explore();
     System.out.printf(
         "%s %s: %d executions %s %s%n",

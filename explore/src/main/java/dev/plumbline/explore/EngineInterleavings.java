@@ -17,16 +17,13 @@ import java.util.Map;
 final class EngineInterleavings implements Interleavings {
   private static final int MOST_EVENTS = 10_000;
 
-  /** How many executions of a scenario are sampled in a round. */
-  private static final int SAMPLE = 1_000;
-
   private static int mostEvents() {
     return Obstruction.limit(MOST_EVENTS);
   }
 
   @Override
-  public Run sample(Program program, long deadline, int round, Visitor visitor) {
-    EngineLimits limits = new EngineLimits(SAMPLE, mostEvents(), deadline);
+  public Run sample(Program program, long most, long deadline, int round, Visitor visitor) {
+    EngineLimits limits = new EngineLimits(most, mostEvents(), deadline);
     Engine.Summary summary =
         round == 0
             ? Engine.exploreFew(program, limits, visitor, 1)

@@ -47,7 +47,7 @@ public record Exploration(
    *
    * @param shape how many operations each thread performs, as in 2+1
    * @param operations how many operations the threads perform in all
-   * @param grown whether these are scenarios in which many calls come before the threads
+   * @param kind what is special about these scenarios
    * @param begun how many scenarios were begun
    * @param whole of how many all interleavings were explored
    * @param sampled of how many others some executions were run, at random or with few preemptions
@@ -58,22 +58,38 @@ public record Exploration(
   public record Coverage(
       String shape,
       int operations,
-      boolean grown,
+      Kind kind,
       long begun,
       long whole,
       long sampled,
       long scenarios,
       long executions) {
+    /** What is special about scenarios. */
+    public enum Kind {
+      /** Nothing. */
+      PLAIN,
+      /** Many calls come before the threads. */
+      GROWN,
+      /** The object crashes at some step, and recovers. */
+      CRASHING
+    }
+
     /** Whether all interleavings of all scenarios were explored. */
     public boolean exhaustive() {
       return scenarios > 0 && whole == scenarios;
     }
 
-    /** As in {@code 2+1}, or {@code 1+1 after up to 10 calls}. */
+    /** As in {@code 2+1}, {@code 1+1 after up to 10 calls}, or {@code 1+1 with a crash}. */
     public String words() {
-      return grown
-          ? "%s after up to %d calls".formatted(shape, ScenarioSpace.longestGrown())
-          : shape;
+      return switch (kind) {
+        case PLAIN -> shape;
+        case GROWN -> "%s after up to %d calls".formatted(shape, ScenarioSpace.longestGrown());
+        case CRASHING -> shape + " with a crash";
+      };
+    }
+
+    private boolean isPlain() {
+      return kind == Kind.PLAIN;
     }
   }
 
@@ -115,7 +131,7 @@ public record Exploration(
     int whole = wholeSize();
     long small =
         coverage.stream()
-            .filter(c -> c.operations <= whole && !c.grown)
+            .filter(c -> c.operations <= whole && c.isPlain())
             .mapToLong(Coverage::scenarios)
             .sum();
     List<String> words = new ArrayList<>();
@@ -126,7 +142,7 @@ public record Exploration(
       words.add("all %,d scenarios of up to %s".formatted(small, counted(whole)));
     }
     coverage.stream()
-        .filter(c -> (c.operations > whole || c.grown) && c.whole > 0)
+        .filter(c -> (c.operations > whole || !c.isPlain()) && c.whole > 0)
         .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
     String some =
         coverage.stream()
@@ -154,7 +170,8 @@ public record Exploration(
   }
 
   private boolean isWhole(int size) {
-    List<Coverage> parts = coverage.stream().filter(c -> c.operations == size && !c.grown).toList();
+    List<Coverage> parts =
+        coverage.stream().filter(c -> c.operations == size && c.isPlain()).toList();
     return !parts.isEmpty()
         && parts.size() == ScenarioSpace.shapes(size).size()
         && parts.stream().allMatch(Coverage::exhaustive);

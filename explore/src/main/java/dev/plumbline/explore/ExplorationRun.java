@@ -37,7 +37,7 @@ final class ExplorationRun {
 
   /** Runs one execution again. */
   Exploration replay(String text) {
-    Telling.Told told = trials.replay(ReplayText.parse(text, explorer.operations));
+    Telling.Told told = trials.replay(ReplayText.parse(text, explorer.operations()));
     trials.total.executions = 1;
     trials.startMillis = Trials.cpuMillis();
     if (told.trouble() != null) {
@@ -84,7 +84,7 @@ final class ExplorationRun {
   }
 
   private ScenarioSearch search(Explorer.Options options) {
-    return new ScenarioSearch(trials, space(), explorer.operations, options);
+    return new ScenarioSearch(trials, space(), explorer.operations(), options);
   }
 
   private ScenarioSpace space() {
@@ -114,7 +114,7 @@ final class ExplorationRun {
     while (!whole && trials.goesOn() && trials.sample(only, round, trials.deadline())) {
       round++;
     }
-    SearchPart part = new SearchPart(shape, only.size(), false);
+    SearchPart part = new SearchPart(shape, only.size(), Coverage.Kind.PLAIN);
     part.scenarios = 1;
     part.begun = 1;
     part.whole = whole ? 1 : 0;

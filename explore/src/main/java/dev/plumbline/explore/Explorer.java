@@ -6,6 +6,7 @@ import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.scenario.CrashRules;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.BodyMethods;
 import dev.plumbline.record.workload.IntegerMethods;
@@ -17,6 +18,7 @@ import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -74,6 +76,9 @@ public final class Explorer {
 
     /** Whether every operation has to end if its thread is alone. */
     boolean obstructionFree;
+
+    /** How the object crashes and comes back; null if it does not. */
+    CrashRules crashes;
 
     /** Who searches with this process. */
     Supplier<SearchTeam> team = () -> SearchTeam.NOBODY;
@@ -333,6 +338,22 @@ public final class Explorer {
     return with(o -> o.obstructionFree = true);
   }
 
+  /**
+   * Explores scenarios of up to two operations with a crash at every step, too. An operation that
+   * it interrupts may have taken effect or not; everything else must survive.
+   *
+   * @throws IllegalArgumentException with one sentence, if nobody says what the object is meant to
+   *     be
+   */
+  public Explorer crashing(CrashRules rules) {
+    if (spec == null) {
+      throw new IllegalArgumentException(
+          "what survives a crash is known by a specification: say what %s is meant to be"
+              .formatted(name));
+    }
+    return with(o -> o.crashes = rules);
+  }
+
   /** Lets what was not seen not keep the exploration from passing. */
   public Explorer allow(Set<Allowance> unseen) {
     return with(o -> o.allowed = Set.copyOf(unseen));
@@ -378,7 +399,12 @@ public final class Explorer {
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */
   public List<OperationMethod> operations() {
-    return operations;
+    if (options.crashes == null) {
+      return operations;
+    }
+    List<OperationMethod> all = new ArrayList<>(operations);
+    all.addAll(options.crashes.operations());
+    return all;
   }
 
   /**

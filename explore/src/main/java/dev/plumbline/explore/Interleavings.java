@@ -41,10 +41,11 @@ interface Interleavings {
   /**
    * Runs some of it where all would take too long.
    *
+   * @param most executions after which it ends
    * @param round 0 for executions in which a thread is interrupted at most once; later ones are at
    *     random, others in each round
    */
-  default Run sample(Program program, long deadline, int round, Visitor visitor) {
+  default Run sample(Program program, long most, long deadline, int round, Visitor visitor) {
     return new Run(0, 0, false, List.of());
   }
 

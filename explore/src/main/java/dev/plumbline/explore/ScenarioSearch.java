@@ -23,8 +23,11 @@ import java.util.function.Predicate;
  *   look at 1, look at 2, exhaust 1, look at 3, exhaust 2, look at 4, exhaust 3, exhaust 4
  * </pre>
  *
+ * <p>Where operations have very many events, even a look at each takes long; then a few executions
+ * at random of each scenario of the size come before.
+ *
  * <p>Scenarios of one and of two operations in which many calls come first are looked at after
- * those of one operation more.
+ * those of one operation more; those with a crash after those without.
  *
  * <p>If one fails at first look while smaller ones are open, these are explored some way further,
  * and one of them that fails is told instead; if some are open still, a note says so. Then calls
@@ -35,6 +38,17 @@ import java.util.function.Predicate;
  * <p>What is left when three quarters of the time are over is sampled.
  */
 final class ScenarioSearch {
+  /** Events of one operation that make it a long one, and how many scenarios are asked for it. */
+  private static final int LONG = 60;
+
+  private static final int ASKED_FOR_LENGTH = 50;
+
+  /** Executions of a glance. */
+  private static final long GLANCE = 12;
+
+  /** Operations of a scenario with a crash at most. */
+  private static final int MOST_CRASHING = 2;
+
   /** Executions of a first look. */
   private static final long LOOK = 500;
 
@@ -62,6 +76,9 @@ final class ScenarioSearch {
   private final List<SearchPart> parts = new ArrayList<>();
   private final int most;
 
+  /** Whether operations have many events; null if not known yet. */
+  private Boolean hasLongOperations;
+
   /** How many parts are known to be covered. */
   private int told;
 
@@ -83,13 +100,20 @@ final class ScenarioSearch {
     for (int size = 1; size <= most; size++) {
       for (int[] shape : ScenarioSpace.shapes(size)) {
         if (isWanted(shape)) {
-          parts.add(new SearchPart(shape, size, false));
+          parts.add(new SearchPart(shape, size, Coverage.Kind.PLAIN));
         }
       }
     }
     for (int[] shape : new int[][] {{1}, {1, 1}}) {
       if (shape.length <= most && isWanted(shape)) {
-        parts.add(new SearchPart(shape, shape.length, true));
+        parts.add(new SearchPart(shape, shape.length, Coverage.Kind.GROWN));
+      }
+    }
+    for (int size = 1; options.crashes != null && size <= Math.min(most, MOST_CRASHING); size++) {
+      for (int[] shape : ScenarioSpace.shapes(size)) {
+        if (isWanted(shape)) {
+          parts.add(new SearchPart(shape, size, Coverage.Kind.CRASHING));
+        }
       }
     }
   }
@@ -123,7 +147,7 @@ final class ScenarioSearch {
     team.addTo(this);
     tellCovered();
     if (trials.failure != null) {
-      preferSmaller(trials.failure.scenario().size());
+      preferSmaller(size(trials.failure.scenario()));
       shorten();
     }
   }
@@ -163,26 +187,30 @@ final class ScenarioSearch {
     }
   }
 
-  /** Each pass has a number, four for each size. */
+  /** Each pass has a number, five for each size. */
   private void search() {
     for (int size = 1; size <= most; size++) {
-      if (begins(4 * size)) {
+      if (begins(5 * size) && size > 1 && hasLongOperations()) {
+        glance(size);
+      }
+      if (begins(5 * size + 1)) {
         lookAhead(size);
       }
-      if (begins(4 * size + 1)) {
+      if (begins(5 * size + 2)) {
         exhaust(size - 1);
       }
-      if (begins(4 * size + 2)) {
+      if (begins(5 * size + 3)) {
         look(size, trials.exhaustingUntil());
       }
-      if (begins(4 * size + 3)) {
-        lookAtGrown(size == most ? most : size - 1);
+      if (begins(5 * size + 4)) {
+        lookAt(Coverage.Kind.GROWN, size == most ? most : size - 1);
+        lookAt(Coverage.Kind.CRASHING, size);
       }
       tellCovered();
     }
-    if (begins(4 * most + 4)) {
+    if (begins(5 * most + 5)) {
       exhaust(most);
-      parts.stream().filter(part -> part.grown).forEach(this::exhaust);
+      parts.stream().filter(SearchPart::isBesides).forEach(this::exhaust);
     }
     tellCovered();
     int round = 0;
@@ -234,6 +262,47 @@ final class ScenarioSearch {
     return parts.stream().allMatch(part -> part.empty || part.coverage().exhaustive());
   }
 
+  private boolean hasLongOperations() {
+    if (hasLongOperations == null) {
+      int[] asked = {0};
+      int[] longest = {0};
+      space.forEach(
+          new int[] {1},
+          scenario -> {
+            longest[0] = Math.max(longest[0], trials.events(scenario));
+            return ++asked[0] < ASKED_FOR_LENGTH;
+          });
+      hasLongOperations = longest[0] >= LONG;
+    }
+    return hasLongOperations;
+  }
+
+  /**
+   * Runs a few executions at random of all scenarios of a size: where operations have many events,
+   * a look at each takes long, and goes through what is alike.
+   */
+  private void glance(int size) {
+    for (SearchPart part : parts) {
+      if (part.size == size && !part.isBesides() && trials.exhausts()) {
+        long[] number = {0};
+        long until = System.nanoTime() + (trials.exhaustingUntil() - System.nanoTime()) / SHARE_AHEAD;
+        forEach(
+            part,
+            scenario -> {
+              long n = number[0]++;
+              if (!share.has(parts.indexOf(part), n)) {
+                return true;
+              }
+              if (!begins(part, n)) {
+                return false;
+              }
+              trials.sample(scenario, GLANCE, 1, until);
+              return trials.exhausts() && System.nanoTime() - until < 0;
+            });
+      }
+    }
+  }
+
   private void lookAhead(int size) {
     long now = System.nanoTime();
     look(size, now + (trials.exhaustingUntil() - now) / SHARE_AHEAD);
@@ -242,7 +311,7 @@ final class ScenarioSearch {
   /** Looks at all scenarios of a size that were not looked at. */
   private void look(int size, long until) {
     for (SearchPart part : parts) {
-      boolean wanted = part.size == size && !part.grown;
+      boolean wanted = part.size == size && !part.isBesides();
       if (wanted && trials.exhausts() && System.nanoTime() - until < 0) {
         if (part.scenarios == 0 && share.number() == 0) {
           part.scenarios = space.count(part.shape, MOST_COUNTED);
@@ -252,10 +321,10 @@ final class ScenarioSearch {
     }
   }
 
-  /** Looks at scenarios of up to a size in which many calls come first. */
-  private void lookAtGrown(int size) {
+  /** Looks at special scenarios of up to a size. */
+  private void lookAt(Coverage.Kind kind, int size) {
     for (SearchPart part : parts) {
-      if (part.grown && part.size <= size && trials.exhausts()) {
+      if (part.kind == kind && part.size <= size && trials.exhausts()) {
         look(part, trials.exhaustingUntil());
         part.empty = part.scenarios == 0;
       }
@@ -263,9 +332,11 @@ final class ScenarioSearch {
   }
 
   private boolean forEach(SearchPart part, Predicate<Scenario> visitor) {
-    return part.grown
-        ? space.forEachGrown(part.shape, visitor)
-        : space.forEach(part.shape, visitor);
+    return switch (part.kind) {
+      case PLAIN -> space.forEach(part.shape, visitor);
+      case GROWN -> space.forEachGrown(part.shape, visitor);
+      case CRASHING -> space.forEachCrashing(part.shape, options.crashes, visitor);
+    };
   }
 
   private void look(SearchPart part, long until) {
@@ -319,7 +390,7 @@ final class ScenarioSearch {
 
   /** Explores all scenarios of a size to their end that are longer than a look. */
   private void exhaust(int size) {
-    parts.stream().filter(part -> part.size == size && !part.grown).forEach(this::exhaust);
+    parts.stream().filter(part -> part.size == size && !part.isBesides()).forEach(this::exhaust);
   }
 
   private void exhaust(SearchPart part) {
@@ -411,7 +482,7 @@ final class ScenarioSearch {
       if (!trials.goesOn() || trials.total.executions + trials.total.blocked >= end) {
         break;
       }
-      if (trials.firstThatWaits(candidate.before()) == null) {
+      if (isPossible(candidate)) {
         trials.explore(candidate, LOOK, patience(), null);
       }
       if (trials.failure != null && trials.failure.finding().kind() == shortest.finding().kind()) {
@@ -421,6 +492,15 @@ final class ScenarioSearch {
       }
     }
     trials.failure = shortest;
+  }
+
+  private boolean isPossible(Scenario scenario) {
+    return (options.crashes == null || options.crashes.allow(scenario))
+        && trials.firstThatWaits(scenario.before()) == null;
+  }
+
+  private int size(Scenario scenario) {
+    return options.crashes == null ? scenario.size() : options.crashes.size(scenario);
   }
 
   /** Samples what was not explored as a whole; says whether there was anything to run. */

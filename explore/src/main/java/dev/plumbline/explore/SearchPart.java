@@ -11,8 +11,7 @@ final class SearchPart {
   final int[] shape;
   final int size;
 
-  /** Whether these are scenarios in which many calls come first. */
-  final boolean grown;
+  final Coverage.Kind kind;
 
   /** Whether there are none. */
   boolean empty;
@@ -38,10 +37,15 @@ final class SearchPart {
   /** Those that are longer than a first look, by number, and what was seen of them. */
   final Map<Long, Trials.Counts> open = new TreeMap<>();
 
-  SearchPart(int[] shape, int size, boolean grown) {
+  SearchPart(int[] shape, int size, Coverage.Kind kind) {
     this.shape = shape;
     this.size = size;
-    this.grown = grown;
+    this.kind = kind;
+  }
+
+  /** Whether these are scenarios that come besides those of their size. */
+  boolean isBesides() {
+    return kind != Coverage.Kind.PLAIN;
   }
 
   /** As in 2+1. */
@@ -50,6 +54,6 @@ final class SearchPart {
   }
 
   Coverage coverage() {
-    return new Coverage(text(shape), size, grown, begun, whole, sampled, scenarios, executions);
+    return new Coverage(text(shape), size, kind, begun, whole, sampled, scenarios, executions);
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.explore.engine.DataRaces;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.scenario.CrashRules;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Judges;
 import dev.plumbline.explore.scenario.OperationCall;
@@ -26,6 +27,9 @@ import java.util.function.BooleanSupplier;
 
 /** Runs scenarios, one at a time, has them judged, and keeps count, until one fails. */
 final class Trials {
+  /** How many executions of a scenario are sampled in a round. */
+  private static final long SAMPLE = 1_000;
+
   /** In how many executions of a scenario data races are looked for. */
   private static final int RACE_LOOKS = 20;
 
@@ -106,7 +110,9 @@ final class Trials {
     long limit = nanos(explorer.options.timeLimit);
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
-    this.judges = explorer.options.obstructionFree ? judges().obstructionFree() : judges();
+    Judges usual = explorer.options.obstructionFree ? judges().obstructionFree() : judges();
+    CrashRules crashes = explorer.options.crashes;
+    this.judges = crashes == null ? usual : usual.crashing(crashes);
   }
 
   /** Takes over the times of another process, in milliseconds since 1970. */
@@ -169,9 +175,31 @@ final class Trials {
 
   /** Runs some executions of a scenario; says whether there were any. */
   boolean sample(Scenario scenario, int round, long until) {
+    return sample(scenario, SAMPLE, round, until);
+  }
+
+  /** Runs up to so many executions of a scenario; says whether there were any. */
+  boolean sample(Scenario scenario, long most, int round, long until) {
     Trial trial =
-        run(scenario, null, (program, visitor) -> engine.sample(program, until, round, visitor));
+        run(
+            scenario,
+            null,
+            (program, visitor) -> engine.sample(program, most, until, round, visitor));
     return trial.counts.executions + trial.counts.blocked > 0;
+  }
+
+  /** How many events there are in an execution of the threads of a scenario, and nothing after. */
+  int events(Scenario scenario) {
+    int[] events = {0};
+    engine.explore(
+        program(new Scenario(scenario.before(), scenario.threads(), List.of())),
+        1,
+        System.nanoTime() + Long.MAX_VALUE,
+        trace -> {
+          events[0] = trace.events();
+          return false;
+        });
+    return events[0];
   }
 
   private Trial run(

@@ -25,6 +25,7 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
     return Stream.of(
             MemoryPrograms.SAMPLES,
             SpinPrograms.SAMPLES,
+            LockingSpinPrograms.SAMPLES,
             MonitorPrograms.SAMPLES,
             ParkPrograms.SAMPLES,
             StructurePrograms.SAMPLES,

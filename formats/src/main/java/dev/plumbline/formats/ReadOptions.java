@@ -11,17 +11,19 @@ import java.util.Optional;
  * @param failedCas what a {@code :fail} of a compare-and-set means in Jepsen's formats
  * @param mapping what operations mean
  * @param operationField the field of Porcupine's inputs that says which operation they are
+ * @param oneThread the calling thread is to read alone, where others have work of their own
  */
 public record ReadOptions(
     Optional<HistoryFormat> format,
     boolean independent,
     FailedCas failedCas,
     OperationMapping mapping,
-    Optional<String> operationField) {
+    Optional<String> operationField,
+    boolean oneThread) {
   /** Detects the format; values are plain; a failed compare-and-set did not happen. */
   public static final ReadOptions DEFAULT =
       new ReadOptions(
-          Optional.empty(), false, FailedCas.ERROR, OperationMapping.NONE, Optional.empty());
+          Optional.empty(), false, FailedCas.ERROR, OperationMapping.NONE, Optional.empty(), false);
 
   /** What a {@code :fail} of a compare-and-set means. */
   public enum FailedCas {
@@ -38,22 +40,27 @@ public record ReadOptions(
   }
 
   public ReadOptions withFormat(HistoryFormat forced) {
-    return new ReadOptions(Optional.of(forced), independent, failedCas, mapping, operationField);
+    return new ReadOptions(
+        Optional.of(forced), independent, failedCas, mapping, operationField, oneThread);
   }
 
   public ReadOptions withIndependent(boolean tuples) {
-    return new ReadOptions(format, tuples, failedCas, mapping, operationField);
+    return new ReadOptions(format, tuples, failedCas, mapping, operationField, oneThread);
   }
 
   public ReadOptions withFailedCas(FailedCas meaning) {
-    return new ReadOptions(format, independent, meaning, mapping, operationField);
+    return new ReadOptions(format, independent, meaning, mapping, operationField, oneThread);
   }
 
   public ReadOptions withMapping(OperationMapping meanings) {
-    return new ReadOptions(format, independent, failedCas, meanings, operationField);
+    return new ReadOptions(format, independent, failedCas, meanings, operationField, oneThread);
   }
 
   public ReadOptions withOperationField(String field) {
-    return new ReadOptions(format, independent, failedCas, mapping, Optional.of(field));
+    return new ReadOptions(format, independent, failedCas, mapping, Optional.of(field), oneThread);
+  }
+
+  public ReadOptions withOneThread(boolean alone) {
+    return new ReadOptions(format, independent, failedCas, mapping, operationField, alone);
   }
 }

@@ -64,7 +64,8 @@ final class SeparateLines {
   }
 
   static void read(InputStream in, Reading reading, BlockUse use) throws IOException {
-    read(in, reading, use, BLOCK, Runtime.getRuntime().availableProcessors() - 1);
+    int others = Runtime.getRuntime().availableProcessors() - 1;
+    read(in, reading, use, BLOCK, reading.options().oneThread() ? 0 : others);
   }
 
   /** As {@link #read(InputStream, Reading, BlockUse)}, in blocks of this size. */

@@ -21,6 +21,10 @@ final class TransactionEvents implements JepsenEdnReader.Events {
   private static final class Client {
     final int number;
     int row = -1;
+    int called;
+
+    /** The line of a call that stayed without an outcome; 0 if there is none. */
+    int pending;
 
     /** The steps of the open call: the key and the value of each. */
     long[] steps = new long[8];
@@ -237,7 +241,14 @@ final class TransactionEvents implements JepsenEdnReader.Events {
           line,
           Rule.OVERLAPPING_PROCESS,
           "process %d calls txn while its txn is open".formatted(event.process));
+    } else if (client.pending > 0) {
+      problems.add(
+          line,
+          Rule.CONTINUES_AFTER_PENDING,
+          "process %d calls again although its operation called in line %d stayed pending"
+              .formatted(event.process, client.pending));
     }
+    client.called = line;
     client.row = builder.call(client.number, clock, line);
     client.count = builder.steps() - begin;
     if (client.count > client.writes.length) {
@@ -269,7 +280,10 @@ final class TransactionEvents implements JepsenEdnReader.Events {
       switch (event.type) {
         case OK -> builder.committed(client.row, steps, clock);
         case FAIL -> builder.failed(client.row, steps, clock);
-        default -> builder.unknown(client.row, steps);
+        default -> {
+          builder.unknown(client.row, steps);
+          client.pending = client.called;
+        }
       }
     }
     client.row = -1;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.transaction.TransactionExport;
 import dev.plumbline.core.transaction.TransactionHistory;
@@ -180,6 +181,21 @@ class TransactionLogsTest {
       assertEquals(message, problems.list().get(0).message());
       assertEquals(2, problems.list().get(0).line());
     }
+  }
+
+  @Test
+  void process_thatGoesOnAfterAnUnknownOutcome_isRefused() throws IOException {
+    String text =
+        """
+        {:type :invoke, :f :txn, :value [[:append 1 1]], :process 0}
+        {:type :info, :f :txn, :value [[:append 1 1]], :process 0}
+        {:type :invoke, :f :txn, :value [[:append 1 2]], :process 0}
+        """;
+    Problems problems = new Problems("bad.edn");
+    TransactionLogs.read(
+        file("bad.edn", text), TransactionModel.LIST_APPEND, ReadOptions.DEFAULT, problems);
+    assertEquals(Rule.CONTINUES_AFTER_PENDING, problems.list().get(0).rule());
+    assertEquals(3, problems.list().get(0).line());
   }
 
   @Test

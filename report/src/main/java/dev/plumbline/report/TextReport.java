@@ -147,7 +147,8 @@ public final class TextReport implements Renderer {
   public String plan(CheckResult check) {
     StringBuilder out = new StringBuilder();
     for (String line : check.plan()) {
-      out.append(terminal.wrap(line, "  plan: ", "        "));
+      boolean setIn = line.startsWith(" ");
+      out.append(terminal.wrap(line.strip(), setIn ? "        " : "  plan: ", "        "));
     }
     return out.toString();
   }

@@ -41,8 +41,11 @@ final class ContainerPieces {
 
   Row decide() {
     TimeRanges times = part.ranges();
-    JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges =
-        RangeShares.of(part.found(), times, TimeRanges::forQueue).persist(StorageLevel.DISK_ONLY());
+    JavaPairRDD<Integer, Iterable<RangeShare>> ranges =
+        part.kind() == LargeKind.CONTAINER || part.kind() == LargeKind.QUEUE
+            ? part.shares()
+            : RangeShares.of(part.found(), times, TimeRanges::forQueue);
+    ranges.persist(StorageLevel.DISK_ONLY());
     try {
       long[] carry = new long[times.count()];
       QueueFold fold = new QueueFold();

@@ -94,7 +94,7 @@ final class HistorySplits {
     return ENDINGS.stream().anyMatch(e -> PACKED.stream().anyMatch(p -> name.endsWith(e + p)));
   }
 
-  private void cut(FileSystem system, FileStatus status) throws IOException {
+  private void cut(FileSystem system, FileStatus status) {
     String file = shown(status.getPath());
     long size = status.getLen();
     try (FSDataInputStream in = system.open(status.getPath())) {
@@ -114,6 +114,9 @@ final class HistorySplits {
         put(file, start, end, format.get().cliName());
         start = end;
       }
+    } catch (IOException e) {
+      // Who reads the split will tell that it cannot be read.
+      put(file, 0, -1, "");
     }
   }
 

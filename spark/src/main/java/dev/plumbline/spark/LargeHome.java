@@ -51,6 +51,11 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
 
   /** Reads the blocks of a home. */
   static LargeHome of(List<byte[]> blocks, LargeKind kind, PartDecision places) {
+    LargeHome plain = kind.container() ? new PlainHome(blocks, kind, places).home() : null;
+    return plain == null ? ofHistory(blocks, kind, places) : plain;
+  }
+
+  private static LargeHome ofHistory(List<byte[]> blocks, LargeKind kind, PartDecision places) {
     HistoryBuilder builder = History.builder().mayOverlap();
     Origins origins = new Origins();
     places.unpack(blocks, builder, origins);
@@ -80,33 +85,45 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
     }
     ValueHome home =
         ValueHome.of(h, places.source().make(), row -> places.position(h, origins, row));
-    ElementTimes elements = new ElementTimes();
+    long[] wrong = positions(home.violation(), h, origins, places);
+    return of(home, kind, wrong, h.size(), firstCall, firstPosition);
+  }
+
+  /** What the home of a container's values found. */
+  static LargeHome of(
+      ValueHome home,
+      LargeKind kind,
+      long[] wrong,
+      long operations,
+      long firstCall,
+      long firstPosition) {
+    ElementTimes elements = home.elements();
     long staying = ElementTimes.NEVER;
     boolean integers = true;
-    for (int e = 0; e < home.elements().size(); e++) {
-      staying =
-          home.elements().unmatched(e) ? Math.min(staying, home.elements().inside(e)) : staying;
+    for (int e = 0; e < elements.size(); e++) {
+      staying = elements.unmatched(e) ? Math.min(staying, elements.inside(e)) : staying;
       // Codes of integers are even, and the same at all homes.
-      integers &= (home.elements().priority(e) & 1) == 0;
-      elements.add(
-          home.elements(),
-          e,
-          kind == LargeKind.PRIORITY_QUEUE ? home.elements().priority(e) : home.removeId(e));
+      integers &= (elements.priority(e) & 1) == 0;
+      if (kind != LargeKind.PRIORITY_QUEUE) {
+        elements.setPriority(e, home.removeId(e));
+      }
     }
-    long[] lost = new long[2 * home.lostCalls().length];
-    for (int k = 0; k < lost.length; k += 2) {
-      lost[k] = home.lostCalls()[k / 2];
-      lost[k + 1] = home.lostIds()[k / 2];
+    long[] calls = home.lostCalls();
+    long[] ids = home.lostIds();
+    long[] lost = new long[2 * calls.length];
+    for (int k = 0; k < calls.length; k++) {
+      lost[2 * k] = calls[k];
+      lost[2 * k + 1] = ids[k];
     }
     return new LargeHome(
         new Summary(
             home.beyond(),
             home.peeked(),
             integers,
-            positions(home.violation(), h, origins, places),
+            wrong,
             lost,
             staying,
-            h.size(),
+            operations,
             firstCall,
             firstPosition),
         elements.toArray(),

@@ -12,6 +12,7 @@ enum LargeKind {
   QUEUE,
   OUT_OF_ORDER_QUEUE,
   PRIORITY_QUEUE,
+  STACK,
   /** Any other container: it is cut into pieces. */
   CONTAINER,
   REGISTER,
@@ -30,6 +31,9 @@ enum LargeKind {
     if (type instanceof KnownType.PriorityQueue) {
       return PRIORITY_QUEUE;
     }
+    if (type instanceof KnownType.Stack) {
+      return STACK;
+    }
     if (type instanceof KnownType.Register) {
       return REGISTER;
     }
@@ -43,8 +47,17 @@ enum LargeKind {
   /** Whether operations without a value are empty results and lost removes. */
   boolean container() {
     return switch (this) {
-      case QUEUE, OUT_OF_ORDER_QUEUE, PRIORITY_QUEUE, CONTAINER -> true;
+      case QUEUE, OUT_OF_ORDER_QUEUE, PRIORITY_QUEUE, STACK, CONTAINER -> true;
       default -> false;
+    };
+  }
+
+  /** Which ranges of a container need to know of which elements, if its values are integers. */
+  RangeShares.Routing routing() {
+    return switch (this) {
+      case PRIORITY_QUEUE -> TimeRanges::forPriorityQueue;
+      case STACK -> TimeRanges::forStack;
+      default -> TimeRanges::forQueue;
     };
   }
 

@@ -1,13 +1,17 @@
 package dev.plumbline.spark;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
 
 /**
  * One part that is too large for a task: its operations meet by value at homes, what the homes
@@ -15,13 +19,16 @@ import org.apache.spark.storage.StorageLevel;
  * core.monitor.ranges}, where the tests are proved.
  *
  * @param homes for each home its blocks of operations
- * @param found for each home what it found
+ * @param found for each home what it found; made and kept when it is asked for
+ * @param moved what the homes tell each range as if no remove were lost, by range; the last one has
+ *     what they tell the driver
  * @param summaries what the driver knows of that
  * @param told what is known of the part; gets the verdict
  */
 record LargePart(
     JavaRDD<List<byte[]>> homes,
     JavaRDD<LargeHome> found,
+    JavaPairRDD<Integer, Object> moved,
     List<LargeHome.Summary> summaries,
     LargeKind kind,
     TimeRanges ranges,
@@ -46,8 +53,12 @@ record LargePart(
       Question<T> question) {
     JavaRDD<LargeHome> found =
         homes.map(its -> LargeHome.of(its, kind, decision)).persist(StorageLevel.DISK_ONLY());
+    JavaPairRDD<Integer, Object> moved =
+        homes
+            .flatMapToPair(its -> moved(LargeHome.of(its, kind, decision), kind, ranges))
+            .partitionBy(new SurveyedSplits.Identity(ranges.count() + 1));
     try {
-      List<LargeHome.Summary> summaries = found.map(LargeHome::summary).collect();
+      List<LargeHome.Summary> summaries = summaries(moved, ranges.count());
       told.operations = summaries.stream().mapToLong(LargeHome.Summary::operations).sum();
       summaries.stream()
           .min(
@@ -58,10 +69,59 @@ record LargePart(
                 told.firstCall = first.firstCall();
                 told.firstPosition = first.firstPosition();
               });
-      return question.ask(new LargePart(homes, found, summaries, kind, ranges, decision, told));
+      return question.ask(
+          new LargePart(homes, found, moved, summaries, kind, ranges, decision, told));
     } finally {
       found.unpersist(false);
     }
+  }
+
+  /** One shuffle moves what homes tell ranges and the driver, so that nothing is found twice. */
+  private static Iterator<Tuple2<Integer, Object>> moved(
+      LargeHome home, LargeKind kind, TimeRanges ranges) {
+    List<Tuple2<Integer, Object>> all = new ArrayList<>();
+    if (kind.container()) {
+      RangeShares.shares(home, ranges, kind.routing())
+          .forEach(share -> all.add(new Tuple2<>(share._1(), share._2())));
+    } else {
+      RegisterByRanges.shares(home.cells(), ranges)
+          .forEach(share -> all.add(new Tuple2<>(share._1(), share._2())));
+    }
+    all.add(new Tuple2<>(ranges.count(), home.summary()));
+    return all.iterator();
+  }
+
+  private static List<LargeHome.Summary> summaries(JavaPairRDD<Integer, Object> moved, int last) {
+    return moved
+        .mapPartitionsWithIndex(
+            (r, all) -> {
+              List<LargeHome.Summary> found = new ArrayList<>();
+              if (r == last) {
+                all.forEachRemaining(one -> found.add((LargeHome.Summary) one._2()));
+              }
+              return found.iterator();
+            },
+            true)
+        .collect();
+  }
+
+  /** What the homes tell each range: {@link RangeShare}s of a container, clusters of a register. */
+  @SuppressWarnings("unchecked") // the kind says what was moved
+  <T> JavaPairRDD<Integer, Iterable<T>> shares() {
+    int last = ranges.count();
+    return moved
+        .mapPartitionsWithIndex(
+            (r, all) -> {
+              List<T> shares = new ArrayList<>();
+              if (r < last) {
+                all.forEachRemaining(one -> shares.add((T) one._2()));
+              }
+              List<Tuple2<Integer, Iterable<T>>> one =
+                  shares.isEmpty() ? List.of() : List.of(new Tuple2<>(r, shares));
+              return one.iterator();
+            },
+            true)
+        .mapToPair(range -> range);
   }
 
   /** Decides it. */
@@ -84,6 +144,7 @@ record LargePart(
           peeked || !ordered
               ? new ContainerPieces(this).decide()
               : new PriorityQueueByRanges(this).decide();
+      case STACK -> peeked ? new ContainerPieces(this).decide() : new StackByRanges(this).decide();
       case CONTAINER -> new ContainerPieces(this).decide();
       default -> new RegisterByRanges(this).decide();
     };

@@ -16,7 +16,7 @@ import scala.Tuple2;
  * Takes blocks apart into operations of parts that are too large for a task, and others. A part is
  * in one block of a split, so its operations keep their order.
  *
- * @param large the parts that are too large
+ * @param large the parts that are too large, and those that get tasks of their own
  */
 record LargeSplit(SplitTargets where, List<PartId> large) implements Serializable {
   /** The targets that have operations of such parts. */
@@ -29,6 +29,11 @@ record LargeSplit(SplitTargets where, List<PartId> large) implements Serializabl
   /** A block without these parts; none if nothing is left. */
   List<byte[]> rest(byte[] block, Spec<?> spec) {
     return new Taken(block, spec).pack(-1);
+  }
+
+  /** A block with one of these parts only; none if it has nothing of it. */
+  List<byte[]> only(byte[] block, int part, Spec<?> spec) {
+    return new Taken(block, spec).pack(part);
   }
 
   /** The operations of one of these parts by their homes. */

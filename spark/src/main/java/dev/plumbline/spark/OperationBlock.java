@@ -1,8 +1,8 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Values;
-import java.util.List;
 
 /**
  * Some operations of one split, as bytes: its number, what the names, objects and processes are,
@@ -34,43 +34,14 @@ final class OperationBlock {
 
   /** Adds the operations of a block to a history, and where they come from to {@code origins}. */
   static void unpack(byte[] block, HistoryBuilder builder, Origins origins) {
-    BlockBytes in = new BlockBytes(block);
-    int split = (int) in.number();
-    int count = (int) in.number();
-    Object[] names = ((List<?>) in.value()).toArray();
+    OperationCursor at = new OperationCursor(block);
     Values values = builder.values();
-    long call = 0;
-    long line = 0;
-    long position = 0;
-    for (int k = 0; k < count; k++) {
-      String name = (String) names[(int) in.number()];
-      Object object = names[(int) in.number()];
-      int process = (int) in.number();
-      long input = code(in, values, names);
-      long output = code(in, values, names);
-      call += in.signed();
-      long length = in.number();
-      line += in.signed();
-      position += in.signed();
-      int row =
-          builder.begin(process == 0 ? null : names[process - 1], object, name, input, call, 0);
-      if (length > 0) {
-        builder.end(row, output, call + length - 1);
+    while (at.next()) {
+      int row = builder.begin(at.process(), at.object(), at.name(), at.input(values), at.call, 0);
+      if (at.ret != History.PENDING) {
+        builder.end(row, at.output(values), at.ret);
       }
-      origins.add(split, line, position);
+      origins.add(at.split, at.line, at.position);
     }
-  }
-
-  private static long code(BlockBytes in, Values values, Object[] names) {
-    long tagged = in.number();
-    long rest = tagged >>> 2;
-    return switch ((int) tagged & 3) {
-      case IN_PLACE -> values.codeOf((rest >>> 1) ^ -(rest & 1));
-      case PAIR -> {
-        long first = in.signed();
-        yield values.codeOf(first, in.signed());
-      }
-      default -> rest < CONSTANTS ? (rest << 1) | 1 : values.code(names[(int) rest - CONSTANTS]);
-    };
   }
 }

@@ -61,10 +61,7 @@ final class OvertakingCount {
     QueueFold fold = new QueueFold();
     TimeRanges times = part.ranges();
     QueueByRanges.fold(
-        RangeShares.of(completed, times, TimeRanges::forQueue),
-        times,
-        fold,
-        new long[times.count()]);
+        QueueByRanges.ranges(part, completed, lost), times, fold, new long[times.count()]);
     return fold.impossibleEmpty() < 0
         ? Optional.empty()
         : Optional.of(

@@ -105,14 +105,19 @@ record PartDecision(
     return rows;
   }
 
+  /** Decides a history by itself. */
+  CheckResult check(History history) {
+    return checker(source.make()).check(history);
+  }
+
   private Checker checker(Spec<?> spec) {
-    long seconds = (deadline - System.currentTimeMillis()) / 1000;
+    long millis = deadline - System.currentTimeMillis();
     return Plumbline.checker(spec)
         .everyPart(true)
         .threads(1)
         .verify(options.verify())
         .slack(options.slack())
-        .limits(options.limits(seconds));
+        .limits(options.limits(millis));
   }
 
   /** Tells results as rows. */

@@ -15,7 +15,7 @@ final class PriorityQueueByRanges {
   Row decide() {
     TimeRanges times = part.ranges();
     PriorityFold fold = new PriorityFold();
-    RangeShares.of(part.found(), times, TimeRanges::forPriorityQueue)
+    part.<RangeShare>shares()
         .map(range -> RangeShares.priorityQueue(range, times).summary())
         .collect()
         .forEach(fold::add);

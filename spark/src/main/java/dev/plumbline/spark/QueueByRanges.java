@@ -24,8 +24,7 @@ final class QueueByRanges {
     TimeRanges times = part.ranges();
     List<long[]> lost = part.lost();
     JavaRDD<LargeHome> completed = completed(part, lost);
-    JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges =
-        RangeShares.of(completed, times, TimeRanges::forQueue);
+    JavaPairRDD<Integer, Iterable<RangeShare>> ranges = ranges(part, completed, lost);
     boolean witness = part.decision().options().witnesses();
     if (witness) {
       ranges = ranges.persist(StorageLevel.DISK_ONLY());
@@ -46,13 +45,21 @@ final class QueueByRanges {
         : evidence.impossible(completed, fold.impossibleEmpty(), !lost.isEmpty());
   }
 
+  /** What ranges are told of a queue, of which the homes know what lost dequeues take. */
+  static JavaPairRDD<Integer, Iterable<RangeShare>> ranges(
+      LargePart part, JavaRDD<LargeHome> completed, List<long[]> lost) {
+    return lost.isEmpty()
+        ? part.shares()
+        : RangeShares.of(completed, part.ranges(), TimeRanges::forQueue);
+  }
+
   /**
    * Folds what ranges say.
    *
    * @param carry gets, for each range, what earlier ranges leave to it
    */
   static void fold(
-      JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges,
+      JavaPairRDD<Integer, Iterable<RangeShare>> ranges,
       TimeRanges times,
       QueueFold fold,
       long[] carry) {

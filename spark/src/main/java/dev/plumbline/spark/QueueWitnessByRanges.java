@@ -22,11 +22,11 @@ import scala.Tuple2;
  */
 final class QueueWitnessByRanges {
   private final TimeRanges times;
-  private final JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges;
+  private final JavaPairRDD<Integer, Iterable<RangeShare>> ranges;
   private final long[] carry;
 
   QueueWitnessByRanges(
-      TimeRanges times, JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges, long[] carry) {
+      TimeRanges times, JavaPairRDD<Integer, Iterable<RangeShare>> ranges, long[] carry) {
     this.times = times;
     this.ranges = ranges;
     this.carry = carry;

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.sql.Row;
 import scala.Tuple2;
 
@@ -24,9 +23,7 @@ final class RegisterByRanges {
   Row decide() {
     TimeRanges times = part.ranges();
     List<Tuple2<Integer, ClusterRange.Summary>> answers =
-        part.found()
-            .flatMapToPair(home -> shares(home.cells(), times).iterator())
-            .groupByKey(new HashPartitioner(times.count()))
+        part.<long[]>shares()
             .mapToPair(group -> new Tuple2<>(group._1(), range(group, times).summary()))
             .collect();
     ClusterFold fold = new ClusterFold();
@@ -36,7 +33,8 @@ final class RegisterByRanges {
         : new PartEvidence(part).explained(Set.of(fold.conflict().one(), fold.conflict().other()));
   }
 
-  private static List<Tuple2<Integer, long[]>> shares(long[] cells, TimeRanges times) {
+  /** The clusters of a home by the ranges that need to know of them. */
+  static List<Tuple2<Integer, long[]>> shares(long[] cells, TimeRanges times) {
     Map<Integer, LongList> routed = new HashMap<>();
     for (int k = 0; k < cells.length; k += Clusters.WIDTH) {
       int first = times.of(cells[k + 1]);

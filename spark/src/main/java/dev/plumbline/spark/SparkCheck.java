@@ -168,7 +168,42 @@ public final class SparkCheck {
   /** The rows of parts that one task decides. */
   private JavaRDD<Row> small(
       SurveyedSplits splits, Map<PartId, Long> large, PartDecision decision) {
-    LargeSplit taken = new LargeSplit(splits.where(), List.copyOf(large.keySet()));
+    List<PartId> apart = new ArrayList<>(splits.apart(options.maxPartOperations()));
+    LargeSplit taken = new LargeSplit(splits.where(), union(large.keySet(), apart));
+    List<JavaRDD<Row>> rows = new ArrayList<>(List.of(rest(splits, taken, decision)));
+    apart.forEach(id -> rows.add(alone(splits, taken, id, decision)));
+    return rows.size() == 1 ? rows.get(0) : union(rows);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of them, for Java
+  private JavaRDD<Row> union(List<JavaRDD<Row>> all) {
+    return context.union(all.toArray(new JavaRDD[0]));
+  }
+
+  private static List<PartId> union(Set<PartId> some, List<PartId> more) {
+    List<PartId> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
+  }
+
+  /** A task for one part that shares its target with another heavy one. */
+  private JavaRDD<Row> alone(
+      SurveyedSplits splits, LargeSplit taken, PartId id, PartDecision decision) {
+    int part = taken.large().indexOf(id);
+    SpecSource source = spec;
+    return splits.ofBlocks(
+        splits.where().of(id),
+        blocks -> {
+          Spec<?> made = source.make();
+          List<byte[]> its = new ArrayList<>();
+          for (byte[] block : blocks) {
+            its.addAll(taken.only(block, part, made));
+          }
+          return decision.decide(its);
+        });
+  }
+
+  private JavaRDD<Row> rest(SurveyedSplits splits, LargeSplit taken, PartDecision decision) {
     Set<Integer> shared = Set.copyOf(taken.targets());
     SpecSource source = spec;
     return splits.ofBlocks(
@@ -198,6 +233,10 @@ public final class SparkCheck {
     if (decision.isUnsound(id)) {
       row.verdict = PartRow.MALFORMED;
       row.reason = PartDecision.UNSOUND;
+      return row.toRow();
+    }
+    if (System.currentTimeMillis() >= deadline) {
+      row.reason = "the time was up before it was begun";
       return row.toRow();
     }
     if (kind == LargeKind.NONE || options.slack() > 0) {

@@ -45,30 +45,46 @@ public final class SparkMain {
   }
 
   private static int run(SparkArguments arguments, PrintStream out) throws Exception {
+    arguments.source();
+    try (SparkSession spark = session(arguments)) {
+      return run(spark, arguments, out);
+    }
+  }
+
+  /** Does what a command line asks for, and answers the exit code. */
+  static int run(SparkSession spark, SparkArguments arguments, PrintStream out) throws IOException {
     SpecSource spec = arguments.source();
     long begun = System.nanoTime();
-    try (SparkSession spark = session(arguments)) {
-      if (arguments.progress) {
-        spark.sparkContext().addSparkListener(new TaskProgress(System.err));
-      }
-      if (arguments.degree) {
-        return degree(spark, arguments, spec, out);
-      }
-      SparkResult result = SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
-      if (arguments.parts != null) {
-        result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
-      }
-      if (arguments.histories != null) {
-        write(result, Path.of(arguments.histories));
-      }
-      double seconds = (System.nanoTime() - begun) / 1e9;
-      if (arguments.json) {
-        out.print(new SparkJson(arguments, result, seconds).line());
-      } else {
-        new SparkSummary(arguments, result, seconds).print(out);
-      }
-      return SparkSummary.exitCode(result);
+    if (arguments.progress) {
+      spark.sparkContext().addSparkListener(new TaskProgress(System.err));
     }
+    if (arguments.degree) {
+      return degree(spark, arguments, spec, out);
+    }
+    SparkResult result = check(spark, arguments, spec);
+    if (arguments.parts != null) {
+      result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
+    }
+    if (arguments.histories != null) {
+      write(result, Path.of(arguments.histories));
+    }
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    if (arguments.json) {
+      out.print(new SparkJson(arguments, result, seconds).line());
+    } else {
+      new SparkSummary(arguments, result, seconds).print(out);
+    }
+    return SparkSummary.exitCode(result);
+  }
+
+  /** Checks files of operations, or tables in files. */
+  private static SparkResult check(SparkSession spark, SparkArguments arguments, SpecSource spec)
+      throws IOException {
+    boolean tables = arguments.files.stream().allMatch(file -> file.endsWith(".parquet"));
+    return tables
+        ? SparkCheck.check(
+            spark.read().parquet(arguments.files.toArray(new String[0])), spec, arguments.options)
+        : SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
   }
 
   private static int degree(
@@ -108,12 +124,15 @@ public final class SparkMain {
       builder = builder.master(arguments.master == null ? "local[*]" : arguments.master);
       builder = builder.config("spark.ui.enabled", "false");
     }
-    if (!known && (arguments.master == null || arguments.master.startsWith("local["))) {
+    if (!known && (arguments.master == null || arguments.master.matches("local(\\[.*)?"))) {
       // Nobody else needs to reach it, and the name of the machine may not be known.
+      // Blocks are packed already, and are read where they were written.
       builder =
           builder
               .config("spark.driver.host", "127.0.0.1")
-              .config("spark.driver.bindAddress", "127.0.0.1");
+              .config("spark.driver.bindAddress", "127.0.0.1")
+              .config("spark.shuffle.compress", "false")
+              .config("spark.shuffle.checksum.enabled", "false");
     }
     return builder.getOrCreate();
   }

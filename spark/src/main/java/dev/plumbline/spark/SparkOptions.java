@@ -154,13 +154,14 @@ public final class SparkOptions implements Serializable {
   ReadOptions reading(Spec<?> spec) {
     ReadOptions reading =
         ReadOptions.DEFAULT
+            .withOneThread(true)
             .withIndependent(independent)
             .withFailedCas(failedCasObserved ? FailedCas.OBSERVED : FailedCas.ERROR)
             .withMapping(OperationMapping.NONE.owned(Specs.owned(spec)));
     return known().map(reading::withFormat).orElse(reading);
   }
 
-  Limits limits(long secondsLeft) {
-    return Limits.none().withStates(states).withTime(Duration.ofSeconds(Math.max(1, secondsLeft)));
+  Limits limits(long millisLeft) {
+    return Limits.none().withStates(states).withTime(Duration.ofMillis(Math.max(1, millisLeft)));
   }
 }

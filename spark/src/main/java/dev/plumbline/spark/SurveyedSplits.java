@@ -17,9 +17,13 @@ import java.util.Set;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.rdd.PartitionPruningRDD;
+import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import scala.Tuple2;
+import scala.runtime.AbstractFunction1;
 
 /**
  * All splits taken apart: their blocks at their targets, and what the driver knows of them. One
@@ -30,6 +34,9 @@ import scala.Tuple2;
  */
 record SurveyedSplits(
     JavaPairRDD<Integer, Object> moved, SplitTargets where, List<SplitSummary> summaries) {
+  /** So many tasks for single parts the driver plans. */
+  private static final int MOST_APART = 1_000;
+
   static SurveyedSplits of(JavaRDD<SplitReading> readings, SpecSource source, SplitTargets where) {
     int last = where.targets();
     JavaPairRDD<Integer, Object> moved =
@@ -75,6 +82,27 @@ record SurveyedSplits(
         (t, all) -> t == last ? none() : made.of(t, blocks(all)), true);
   }
 
+  /** Something that is made of the blocks of one target, in one task. */
+  <T> JavaRDD<T> ofBlocks(int target, FlatMapFunction<List<byte[]>, T> made) {
+    RDD<Tuple2<Integer, Object>> one = PartitionPruningRDD.create(moved.rdd(), new Only(target));
+    return JavaRDD.fromRDD(one, one.elementClassTag()).mapPartitions(all -> made.call(blocks(all)));
+  }
+
+  /** Lets one partition pass. */
+  private static final class Only extends AbstractFunction1<Object, Object>
+      implements Serializable {
+    private final int target;
+
+    Only(int target) {
+      this.target = target;
+    }
+
+    @Override
+    public Object apply(Object partition) {
+      return (Integer) partition == target;
+    }
+  }
+
   /** Makes something of the blocks of a target. */
   interface OfBlocks<T> extends Serializable {
     Iterator<T> of(int target, List<byte[]> blocks);
@@ -87,7 +115,7 @@ record SurveyedSplits(
   }
 
   /** A target is a partition. */
-  private static final class Identity extends Partitioner {
+  static final class Identity extends Partitioner {
     private final int targets;
 
     Identity(int targets) {
@@ -125,6 +153,25 @@ record SurveyedSplits(
     Map<PartId, Long> large = new LinkedHashMap<>(sizes());
     large.values().removeIf(size -> size <= most);
     return large;
+  }
+
+  /**
+   * Of heavy parts that share a target all but the heaviest: they get tasks of their own. Heavy is
+   * a tenth of what one task may decide.
+   */
+  @SuppressWarnings("ReferenceEquality") // keys of the same map
+  List<PartId> apart(long most) {
+    Map<PartId, Long> sizes = sizes();
+    sizes.values().removeIf(size -> size > most || size <= most / 10);
+    Map<Integer, PartId> heaviest = new HashMap<>();
+    sizes.forEach(
+        (id, size) ->
+            heaviest.merge(where.of(id), id, (a, b) -> sizes.get(b) > sizes.get(a) ? b : a));
+    return sizes.keySet().stream()
+        .filter(id -> heaviest.get(where.of(id)) != id)
+        .sorted(Comparator.comparing(sizes::get).reversed())
+        .limit(MOST_APART)
+        .toList();
   }
 
   private Map<PartId, Long> sizes() {

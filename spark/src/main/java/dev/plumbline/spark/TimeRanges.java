@@ -1,12 +1,11 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.StackRange;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 import scala.Tuple2;
@@ -48,8 +47,8 @@ record TimeRanges(long[] borders) implements Serializable {
   }
 
   /** The elements that each range of a queue has to know. */
-  Map<Integer, ElementTimes> forQueue(ElementTimes elements) {
-    Map<Integer, ElementTimes> routed = new HashMap<>();
+  ElementTimes[] forQueue(ElementTimes elements) {
+    ElementTimes[] routed = new ElementTimes[count()];
     for (int e = 0; e < elements.size(); e++) {
       int inside = of(elements.inside(e));
       int asking = of(elements.addCall(e));
@@ -61,12 +60,32 @@ record TimeRanges(long[] borders) implements Serializable {
     return routed;
   }
 
+  /** The elements that each range of a stack has to know: those that are open at some instant. */
+  ElementTimes[] forStack(ElementTimes elements) {
+    ElementTimes[] routed = new ElementTimes[count()];
+    for (int e = 0; e < elements.size(); e++) {
+      if (StackRange.isFleeting(elements, e)) {
+        continue;
+      }
+      int inside = of(elements.inside(e));
+      int leaves = elements.unmatched(e) ? Integer.MAX_VALUE : of(elements.mayLeave(e));
+      int last = elements.unmatched(e) ? inside : of(elements.removed(e));
+      // One that is certainly inside throughout a range is nothing to it.
+      for (int r = of(elements.addCall(e)); r <= last; r++) {
+        if (r <= inside || r >= leaves) {
+          to(routed, r).add(elements, e);
+        }
+      }
+    }
+    return routed;
+  }
+
   /**
    * The elements that each range of a priority queue has to know: those that begin, end or ask in
    * it, and of those that are inside throughout one of the least value.
    */
-  Map<Integer, ElementTimes> forPriorityQueue(ElementTimes elements) {
-    Map<Integer, ElementTimes> routed = new HashMap<>();
+  ElementTimes[] forPriorityQueue(ElementTimes elements) {
+    ElementTimes[] routed = new ElementTimes[count()];
     long[] throughout = new long[count()];
     Arrays.fill(throughout, Long.MAX_VALUE);
     for (int e = 0; e < elements.size(); e++) {
@@ -94,8 +113,11 @@ record TimeRanges(long[] borders) implements Serializable {
     return routed;
   }
 
-  private static ElementTimes to(Map<Integer, ElementTimes> routed, int range) {
-    return routed.computeIfAbsent(range, r -> new ElementTimes());
+  private static ElementTimes to(ElementTimes[] routed, int range) {
+    if (routed[range] == null) {
+      routed[range] = new ElementTimes();
+    }
+    return routed[range];
   }
 
   /** Tells each range that a stretch of time meets. */

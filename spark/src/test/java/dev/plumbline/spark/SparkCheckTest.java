@@ -21,6 +21,7 @@ import dev.plumbline.testkit.Mutations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -84,6 +85,26 @@ class SparkCheckTest {
       assertEquals(
           no.explanation().toString(), spark.violation().orElseThrow().getAs("explanation"));
     }
+  }
+
+  /** Some operations of {@code mwcas} are about one word, others about several. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatHasKeysOnlySometimes_isDecidedWhole(boolean wrong) throws IOException {
+    Path file = folder.resolve("mwcas.jsonl");
+    History history =
+        HistoryGenerator.generate(Specs.named("mwcas"), GeneratorOptions.of(150, 3, 5).withKeys(8));
+    HistoryWriter.write(history, HistoryFormat.JSONL, file);
+    String line =
+        "{\"process\":99,\"op\":\"read\",\"in\":[1],\"out\":[%s],\"call\":900000,\"return\":900001}\n";
+    Files.writeString(file, wrong ? line.formatted(987_654) : "", StandardOpenOption.APPEND);
+    Verdict alone =
+        Plumbline.checker(Specs.named("mwcas")).check(HistoryReader.read(file)).verdict();
+    SparkResult spark = check("mwcas", SMALL, file);
+    assertEquals(wrong, alone instanceof Verdict.Violation);
+    assertEquals(wrong ? "VIOLATION" : "LINEARIZABLE", spark.verdict().toString());
+    assertEquals(1, spark.parts().count());
+    assertEquals(history.size() + (wrong ? 1 : 0), spark.operations());
   }
 
   /**
@@ -245,7 +266,8 @@ class SparkCheckTest {
               h.pending(i) ? null : h.ret(i)));
     }
     String columns =
-        "process STRING, op STRING, in STRING, out STRING, answered BOOLEAN, call BIGINT, return BIGINT";
+        "process STRING, op STRING, in STRING, out STRING, answered BOOLEAN, call BIGINT, return"
+            + " BIGINT";
     var table = LocalSpark.session().createDataFrame(operations, StructType.fromDDL(columns));
     Path parquet = folder.resolve("table.parquet");
     table.write().parquet(parquet.toString());

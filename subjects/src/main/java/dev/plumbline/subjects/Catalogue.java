@@ -10,6 +10,7 @@ import dev.plumbline.subjects.set.Sets;
 import dev.plumbline.subjects.stack.Stacks;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +35,9 @@ public final class Catalogue {
           .flatMap(List::stream)
           .toList();
 
+  private static final Pattern COPIED =
+      Pattern.compile("dev\\.plumbline\\.subjects\\.(Catalogue|[a-z]+\\..+)");
+
   private Catalogue() {}
 
   /** All of them: by type, and in a type those that are right first. */
@@ -44,5 +48,26 @@ public final class Catalogue {
   /** The one with this name. */
   public static Optional<Subject> named(String name) {
     return ALL.stream().filter(subject -> subject.name().equals(name)).findFirst();
+  }
+
+  /**
+   * The same subject, made of copies of its classes.
+   *
+   * @param copies a loader that has its own of the classes that {@link #isCopied} names, and shares
+   *     all others
+   */
+  public static Subject copied(Subject subject, ClassLoader copies) {
+    try {
+      Class<?> catalogue = copies.loadClass(Catalogue.class.getName());
+      Object found = catalogue.getMethod("named", String.class).invoke(null, subject.name());
+      return (Subject) ((Optional<?>) found).orElseThrow();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException("the catalogue cannot be copied", e);
+    }
+  }
+
+  /** Whether a class makes subjects or is one; what those implement is no such class. */
+  public static boolean isCopied(String className) {
+    return COPIED.matcher(className).matches();
   }
 }

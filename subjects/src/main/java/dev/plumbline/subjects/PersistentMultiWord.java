@@ -11,6 +11,9 @@ package dev.plumbline.subjects;
  * }</pre>
  */
 public interface PersistentMultiWord extends MultiWord {
+  /** How many ways {@link #recover} knows. */
+  int RECOVERIES = 4;
+
   /** What recovery knows of an update that a power failure interrupted. */
   enum Outcome {
     /** It has succeeded, and all its words have their new values. */
@@ -55,4 +58,15 @@ public interface PersistentMultiWord extends MultiWord {
    *     a line whenever it likes
    */
   void restart(long seed);
+
+  /** Lets the power fail now. */
+  void cutPower();
+
+  /**
+   * As {@link #restart}, without chance.
+   *
+   * @param keeps which words had become persistent by themselves before the power failed: 0 for
+   *     none that was not flushed, 1 for all, 2 for those at even addresses, 3 for the others
+   */
+  void recover(int keeps);
 }

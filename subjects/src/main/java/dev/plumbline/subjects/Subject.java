@@ -15,6 +15,8 @@ import java.util.function.Supplier;
  * @param needsExplore whether the defect is too rare to be met by running threads and hoping; false
  *     if nothing is wrong
  * @param factory makes a new one, in its initial state
+ * @param small makes one of the same algorithm in which all that is many is a few, such as levels
+ *     or slots: for exploring, which goes through all of them
  */
 public record Subject(
     String name,
@@ -23,12 +25,14 @@ public record Subject(
     String paper,
     String defect,
     boolean needsExplore,
-    Supplier<?> factory) {
+    Supplier<?> factory,
+    Supplier<?> small) {
   public Subject {
     Objects.requireNonNull(name, "name must not be null");
     Objects.requireNonNull(type, "type must not be null");
     Objects.requireNonNull(paper, "paper must not be null");
     Objects.requireNonNull(factory, "factory must not be null");
+    Objects.requireNonNull(small, "small must not be null");
     if ((defect != null) != (condition instanceof Condition.None)) {
       throw new IllegalArgumentException(
           "a subject has a defect or a condition that holds, and not both: " + name);
@@ -37,19 +41,19 @@ public record Subject(
 
   /** One whose every history is linearizable. */
   public static Subject linearizable(String name, String type, String paper, Supplier<?> factory) {
-    return new Subject(name, type, new Condition.Linearizable(), paper, null, false, factory);
+    return new Subject(name, type, new Condition.Linearizable(), paper, null, false, factory, factory);
   }
 
   /** One whose every history is durably linearizable. */
   public static Subject durable(String name, String type, String paper, Supplier<?> factory) {
     return new Subject(
-        name, type, new Condition.DurablyLinearizable(), paper, null, false, factory);
+        name, type, new Condition.DurablyLinearizable(), paper, null, false, factory, factory);
   }
 
   /** One that keeps a weaker promise. */
   public static Subject relaxed(
       String name, String type, Condition.Relaxed condition, String paper, Supplier<?> factory) {
-    return new Subject(name, type, condition, paper, null, false, factory);
+    return new Subject(name, type, condition, paper, null, false, factory, factory);
   }
 
   /** One that is wrong on purpose, and would be linearizable but for its defect. */
@@ -70,12 +74,17 @@ public record Subject(
       String paper,
       String defect,
       Supplier<?> factory) {
-    return new Subject(name, type, new Condition.None(claimed), paper, defect, false, factory);
+    return new Subject(name, type, new Condition.None(claimed), paper, defect, false, factory, factory);
   }
 
   /** This one, with the remark that its defect has to be searched for. */
   public Subject needingExplore() {
-    return new Subject(name, type, condition, paper, defect, true, factory);
+    return new Subject(name, type, condition, paper, defect, true, factory, small);
+  }
+
+  /** This one, with a smaller one to explore. */
+  public Subject smaller(Supplier<?> small) {
+    return new Subject(name, type, condition, paper, defect, needsExplore, factory, small);
   }
 
   /** A new object in its initial state, which implements the interface of the type. */

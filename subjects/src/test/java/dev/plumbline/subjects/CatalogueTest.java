@@ -42,6 +42,13 @@ class CatalogueTest {
         IllegalArgumentException.class,
         () ->
             new Subject(
-                "x", "stack", new Condition.Linearizable(), "p", "wrong", false, Object::new));
+                "x",
+                "stack",
+                new Condition.Linearizable(),
+                "p",
+                "wrong",
+                false,
+                Object::new,
+                Object::new));
   }
 }

@@ -46,6 +46,9 @@ public final class CrashOracle {
   /** Operations that do nothing, and whose era cannot lose them once they have returned. */
   private final boolean[] sync;
 
+  /** Twice the slack: an end is before a call only if it is so by more than this. */
+  private long late;
+
   private final List<long[]> crashes = new ArrayList<>();
 
   /** Time, operation, and 1 if it is done. */
@@ -62,7 +65,13 @@ public final class CrashOracle {
 
   /** Whether the history is allowed under the model of this name. */
   public static boolean allows(MultiWordHistory history, String model) {
+    return allows(history, model, 0);
+  }
+
+  /** The same if times may be wrong by a slack, but not what a crash or a report was about. */
+  static boolean allows(MultiWordHistory history, String model, long slack) {
     CrashOracle oracle = new CrashOracle(new WordMachine(history), history.size());
+    oracle.late = 2 * slack;
     for (int i = 0; i < oracle.n; i++) {
       oracle.call[i] = history.call(i);
       oracle.ret[i] = history.ret(i);
@@ -83,9 +92,15 @@ public final class CrashOracle {
    * @throws IllegalArgumentException if a report is about no operation
    */
   public static boolean allows(History history, Spec<?> spec, String model) {
+    return allows(history, spec, model, 0);
+  }
+
+  /** The same if times may be wrong by a slack, but not what a crash or a report was about. */
+  static boolean allows(History history, Spec<?> spec, String model, long slack) {
     int n = history.size();
     Object[] outputs = new Object[n];
     CrashOracle oracle = new CrashOracle(new SpecMachine(history, spec, outputs), n);
+    oracle.late = 2 * slack;
     for (int i = 0; i < n; i++) {
       oracle.call[i] = history.call(i);
       oracle.ret[i] = history.pending(i) ? NEVER : history.ret(i);
@@ -245,7 +260,7 @@ public final class CrashOracle {
   /** Whether operation i cannot take effect any more once operation j has. */
   private boolean isTooLateAfter(int i, int j, String model) {
     if (ret[i] != NEVER) {
-      return call[j] > ret[i];
+      return call[j] > ret[i] + late;
     }
     long crash = NEVER;
     for (long[] c : crashes) {
@@ -258,7 +273,7 @@ public final class CrashOracle {
     }
     boolean sameProcess = process[i] == process[j] && j > i;
     return switch (model) {
-      case "strict" -> call[j] > crash;
+      case "strict" -> call[j] > crash + late;
       case "persistent-atomicity" -> sameProcess || call[j] > nextCall(i);
       case "recoverable" -> sameProcess;
       case "durable" -> false;
@@ -266,10 +281,15 @@ public final class CrashOracle {
     };
   }
 
+  private boolean isBefore(int i, int j) {
+    return ret[i] != NEVER && call[j] > ret[i] + late;
+  }
+
+  /** Until when what the next call of a process ends has taken effect. */
   private long nextCall(int i) {
     for (int j = i + 1; j < n; j++) {
       if (process[j] == process[i]) {
-        return call[j];
+        return call[j] + late;
       }
     }
     return NEVER;
@@ -294,7 +314,7 @@ public final class CrashOracle {
       required |= 1L << i;
       answered[i] = true;
       for (int j = 0; j < n; j++) {
-        tooLateAfter[i] |= call[j] > time ? 1L << j : 0;
+        tooLateAfter[i] |= call[j] > time + late ? 1L << j : 0;
       }
     }
 
@@ -377,7 +397,7 @@ public final class CrashOracle {
           return false;
         }
         for (int a = 0; a < n; a++) {
-          boolean needed = (cut >> b & 1) != 0 && (whole >> a & 1) != 0 && ret[a] < call[b];
+          boolean needed = (cut >> b & 1) != 0 && (whole >> a & 1) != 0 && isBefore(a, b);
           if (needed && (cut >> a & 1) == 0) {
             return false;
           }
@@ -394,8 +414,7 @@ public final class CrashOracle {
         rules.answered[i] = ret[i] != NEVER;
         rules.required |= there && rules.answered[i] ? 1L << i : 0;
         for (int j = 0; j < n; j++) {
-          boolean late = ret[i] != NEVER && call[j] > ret[i];
-          rules.tooLateAfter[i] |= late ? 1L << j : 0;
+          rules.tooLateAfter[i] |= isBefore(i, j) ? 1L << j : 0;
         }
       }
       return rules.search(0, machine.initial());

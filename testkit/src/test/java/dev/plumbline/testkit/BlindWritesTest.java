@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.Response;
@@ -97,16 +97,17 @@ class BlindWritesTest {
 
   /** The answer, found to be right: 0 is no, 1 yes, and 2 left to others. */
   private static int judged(MultiWordHistory h, String model) {
-    Answer answer = MultiWordCheck.decide(h, CrashModel.named(model), Limits.none());
-    if (answer instanceof Answer.Yes yes) {
+    MultiWordCheck graph = new MultiWordCheck(h, CrashModel.named(model), Limits.none());
+    Outcome outcome = graph.decide();
+    if (outcome instanceof Outcome.Yes yes) {
       assertNull(
-          WitnessReplay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
+          WitnessReplay.complaint(h, CrashModel.named(model), yes.witness()), () -> text(h, model));
       assertTrue(CrashOracle.allows(h, model), () -> text(h, model));
       return 1;
     }
-    if (answer instanceof Answer.No no) {
+    if (outcome instanceof Outcome.No) {
       assertFalse(CrashOracle.allows(h, model), () -> text(h, model));
-      requireCore(h, model, no.anomaly());
+      requireCore(h, model, graph.anomaly());
       return 0;
     }
     return 2;
@@ -135,10 +136,10 @@ class BlindWritesTest {
   @Test
   void hundredThousandOperations_haveAWitness() {
     MultiWordHistory h = new BlindLogs(8, 3, 30).make(100_000, 1);
-    Answer.Yes yes =
+    Outcome.Yes yes =
         assertInstanceOf(
-            Answer.Yes.class, MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none()));
-    assertNull(WitnessReplay.complaint(h, CrashModel.DURABLE, yes.order()));
+            Outcome.Yes.class, new MultiWordCheck(h, CrashModel.DURABLE, Limits.none()).decide());
+    assertNull(WitnessReplay.complaint(h, CrashModel.DURABLE, yes.witness()));
   }
 
   @Test

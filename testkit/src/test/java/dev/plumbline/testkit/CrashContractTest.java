@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -16,7 +17,6 @@ import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.memory.WitnessReplay;
@@ -70,12 +70,12 @@ class CrashContractTest {
   /** Decides by the graph; null where it does not apply. */
   private static Boolean graph(MultiWordHistory h, String model) {
     CrashModel named = CrashModel.named(model);
-    Answer answer = MultiWordCheck.decide(h, named, Limits.none());
-    if (answer instanceof Answer.Yes yes) {
-      assertNull(WitnessReplay.complaint(h, named, yes.order()), () -> text(h, model));
+    Outcome outcome = new MultiWordCheck(h, named, Limits.none()).decide();
+    if (outcome instanceof Outcome.Yes yes) {
+      assertNull(WitnessReplay.complaint(h, named, yes.witness()), () -> text(h, model));
       return true;
     }
-    return answer instanceof Answer.No ? false : null;
+    return outcome instanceof Outcome.No ? false : null;
   }
 
   @ParameterizedTest
@@ -143,8 +143,14 @@ class CrashContractTest {
       if (model.equals("buffered-durable") && survivesACrash(h)) {
         continue;
       }
-      assertEquals(
-          CrashOracle.allows(h, model), check(h.toHistory(), spec, model), () -> text(h, model));
+      boolean allowed = CrashOracle.allows(h, model);
+      assertEquals(allowed, check(h.toHistory(), spec, model), () -> text(h, model));
+      if (!allowed) {
+        assertEquals(
+            CrashOracle.allows(h, model, 2),
+            check(h.toHistory(), spec, model, 2),
+            () -> "slack 2 " + text(h, model));
+      }
     }
   }
 
@@ -172,8 +178,16 @@ class CrashContractTest {
   }
 
   private static boolean check(History history, Spec<?> spec, String model) {
+    return check(history, spec, model, 0);
+  }
+
+  private static boolean check(History history, Spec<?> spec, String model, long slack) {
     CheckResult result =
-        Plumbline.checker(spec).threads(1).crashModel(CrashModel.named(model)).check(history);
+        Plumbline.checker(spec)
+            .threads(1)
+            .slack(slack)
+            .crashModel(CrashModel.named(model))
+            .check(history);
     assertTrue(!(result.verdict() instanceof Verdict.Undecided), () -> result.verdict().toString());
     boolean allowed = result.verdict() instanceof Verdict.Linearizable;
     // All choices of what was lost have failed, which nobody checks.
@@ -236,6 +250,32 @@ class CrashContractTest {
     }
     assertNotEquals(0, answers[0]);
     assertNotEquals(0, answers[1]);
+  }
+
+  /** Slack moves ends, not what a crash interrupted or a report is about. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("specs")
+  void slack_isThatOfTheDefinition(String name, Spec<?> spec) {
+    int count = Evidence.count(160, 14_000);
+    CrashedHistories histories = new CrashedHistories(spec);
+    List<String> names = allModels().toList();
+    int helped = 0;
+    for (int seed = 0; seed < count; seed++) {
+      String model = names.get(seed % names.size());
+      History history = histories.next(seed);
+      if (isMalformed(history)) {
+        continue;
+      }
+      long slack = 1 + seed % 5;
+      boolean recorded = CrashOracle.allows(history, spec, model);
+      boolean allowed = recorded || CrashOracle.allows(history, spec, model, slack);
+      helped += allowed != recorded ? 1 : 0;
+      assertEquals(
+          allowed,
+          check(history, spec, model, slack),
+          () -> model + " slack " + slack + "\n" + Text.of(history) + history.marks());
+    }
+    assertTrue(helped > 0 || count < 500, "no slack made a difference");
   }
 
   /** Where reports are ignored, what they say cannot matter, to whatever decides. */

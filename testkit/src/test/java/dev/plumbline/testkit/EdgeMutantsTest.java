@@ -70,6 +70,35 @@ class EdgeMutantsTest {
     assertNoticed(TransactionModel.RW_REGISTER, kind, name, edge, instead, folder);
   }
 
+  /** Lets the split decide all snapshots, which otherwise are for simpler methods if they can. */
+  private static MutantLoader splitting(Path folder) throws Exception {
+    String otherwise = "if (!level.serial()) {";
+    String split = "if (!level.serial()) return split(v, level);";
+    return MutantLoader.of(
+        TransactionCheck.class, "RegisterDecider", otherwise, split + otherwise, folder);
+  }
+
+  @Test
+  void snapshots_thatAreSplit_areDecidedAsDefined(@TempDir Path folder) throws Exception {
+    int count = Evidence.count(SOME, 300_000);
+    assertEquals(-1, noticed(splitting(folder), TransactionModel.RW_REGISTER, count));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "what was read | halves.read(key(step), value(v.saw[step])); | ;",
+        "lock taken | halves.write(lock(step), halves.values().codeOf(v.row[step])); | ;",
+        "lock held | halves.read(lock(step), halves.values().codeOf(v.row[step])); | ;",
+        "version replaced | halves.read(key(step), value(v.replaces[step])); | ;"
+      })
+  void snapshots_splitWithoutAPart_areNoticed(
+      String part, String text, String instead, @TempDir Path folder) throws Exception {
+    splitting(folder);
+    assertNoticed(TransactionModel.RW_REGISTER, part, "SnapshotSplit", text, instead, folder);
+  }
+
   private static void assertNoticed(
       TransactionModel model, String kind, String name, String edge, String instead, Path folder)
       throws Exception {

@@ -16,6 +16,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.ranges.ClusterFold;
 import dev.plumbline.core.monitor.ranges.ClusterRange;
 import dev.plumbline.core.monitor.ranges.Clusters;
+import dev.plumbline.core.monitor.ranges.ElementJoin;
 import dev.plumbline.core.monitor.ranges.ElementTimes;
 import dev.plumbline.core.monitor.ranges.OvertakingRanges;
 import dev.plumbline.core.monitor.ranges.PriorityFold;
@@ -23,6 +24,7 @@ import dev.plumbline.core.monitor.ranges.PriorityRange;
 import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.monitor.ranges.QueueRange;
 import dev.plumbline.core.monitor.ranges.QueueSchedule;
+import dev.plumbline.core.monitor.ranges.StackRange;
 import dev.plumbline.core.monitor.ranges.ValueHome;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
@@ -177,18 +179,18 @@ class RangesContractTest {
    * with equal times, unmatched values, pending adds, lost removes, empty results and, if wanted,
    * peeks.
    */
-  private record LivesAtRandom(List<String> names, boolean peeks) {
+  private record LivesAtRandom(List<String> names, boolean peeks, int most) {
     LivesAtRandom(Spec<?> spec) {
-      this(spec, false);
+      this(spec, false, 7);
     }
 
-    LivesAtRandom(Spec<?> spec, boolean peeks) {
-      this(spec.traits().type().orElseThrow().container().orElseThrow().operations(), peeks);
+    LivesAtRandom(Spec<?> spec, boolean peeks, int most) {
+      this(spec.traits().type().orElseThrow().container().orElseThrow().operations(), peeks, most);
     }
 
     History next(long seed) {
       Rng rng = Rng.of(seed, 76);
-      int values = 1 + rng.below(7);
+      int values = 1 + rng.below(most);
       int horizon = 2 + rng.below(6 * values);
       int longest = 1 + rng.below(1 + rng.below(horizon));
       double stays = rng.unit() * 0.4;
@@ -398,7 +400,7 @@ class RangesContractTest {
 
   private static void assertSameInPieces(String name) {
     Spec<?> spec = Specs.named(name);
-    LivesAtRandom histories = new LivesAtRandom(spec, true);
+    LivesAtRandom histories = new LivesAtRandom(spec, true, 7);
     Tally tally = new Tally();
     int cut = 0;
     int peeked = 0;
@@ -423,6 +425,160 @@ class RangesContractTest {
     assertTrue(cut > DECIDED / 5 && peeked > DECIDED / 5, cut + " were cut, " + peeked + " peeked");
     assertTrue(
         tally.linearizable > DECIDED / 10 && tally.linearizable < DECIDED * 9 / 10, "" + tally);
+  }
+
+  /**
+   * Stacks that are legal, but for a mutation now and then, of which every operation takes some
+   * time: in random ones hardly any range has inner elements that matter.
+   */
+  private static History stackAtRandom(long seed) {
+    Rng rng = Rng.of(seed, 83);
+    HistoryBuilder b = History.builder();
+    List<Long> inside = new ArrayList<>();
+    int operations = 4 + rng.below(24);
+    int longest = 1 + rng.below(1 + rng.below(12));
+    double pending = rng.below(4) == 0 ? 0.1 : 0;
+    long deepest = rng.below(4);
+    long value = 0;
+    for (int i = 0; i < operations; i++) {
+      long call = 3L * i - rng.below(longest);
+      long ret = 3L * i + rng.below(longest);
+      boolean add = inside.size() <= deepest ? rng.chance(0.7) : rng.chance(0.45);
+      if (add && rng.chance(pending)) {
+        b.addPending(null, "push", value, call);
+        inside.add(value++);
+      } else if (add) {
+        b.add(null, "push", value, Operation.NOTHING, call, ret);
+        inside.add(value++);
+      } else if (inside.isEmpty()) {
+        b.add(null, "pop", null, null, call, ret);
+      } else {
+        int at = rng.below(12) == 0 ? rng.below(inside.size()) : inside.size() - 1;
+        b.add(null, "pop", null, inside.remove(at), call, ret);
+      }
+    }
+    return b.build();
+  }
+
+  @Test
+  void stacksByRanges_areWhatTheyAreWhole() {
+    Spec<?> spec = Specs.named("stack");
+    LivesAtRandom anything = new LivesAtRandom(spec);
+    Tally tally = new Tally();
+    int reduced = 0;
+    int withLids = 0;
+    for (long seed = 0; tally.decided < DECIDED; seed++) {
+      History h = seed % 4 == 0 ? anything.next(seed) : stackAtRandom(seed);
+      InPieces p = new InPieces(h, spec, Rng.of(seed, 84));
+      if (p.violation != null || p.beyond || (p.lost.length > 0 && p.hasUnmatched())) {
+        continue;
+      }
+      boolean all = p.queue().impossibleEmpty() < 0;
+      ElementTimes inner = new ElementTimes();
+      ElementTimes outer = new ElementTimes();
+      for (int r = 0; r <= p.borders.length; r++) {
+        StackRange range = new StackRange(p.borders, r);
+        IntStream.range(0, p.elements.size()).forEach(e -> range.add(p.elements, e));
+        range.reduce();
+        all &= whole(StackRange.history(range.inner()), spec) instanceof Verdict.Linearizable;
+        IntStream.range(0, range.inner().size()).forEach(e -> inner.add(range.inner(), e));
+        IntStream.range(0, range.outer().size()).forEach(e -> outer.add(range.outer(), e));
+      }
+      boolean rest = whole(StackRange.history(outer), spec) instanceof Verdict.Linearizable;
+      boolean yes = whole(h, spec) instanceof Verdict.Linearizable;
+      assertEquals(yes, all && rest, "seed " + seed);
+      ElementTimes uncovered = uncovered(inner, outer);
+      if (!rest) {
+        boolean shown = whole(StackRange.history(uncovered), spec) instanceof Verdict.Violation;
+        assertTrue(shown, "seed " + seed);
+      }
+      tally.add(yes, false);
+      reduced += inner.size() > 0 && p.borders.length > 0 ? 1 : 0;
+      withLids += IntStream.range(0, outer.size()).anyMatch(e -> isLid(outer, e)) ? 1 : 0;
+    }
+    assertTrue(reduced > DECIDED / 5 && withLids > DECIDED / 50, reduced + " " + withLids);
+    assertTrue(
+        tally.linearizable > DECIDED / 5 && tally.linearizable < DECIDED * 9 / 10, "" + tally);
+  }
+
+  private static boolean isLid(ElementTimes elements, int e) {
+    return elements.id(e) == StackRange.LID;
+  }
+
+  /** Outer elements, and in the place of lids what closes them. */
+  private static ElementTimes uncovered(ElementTimes inner, ElementTimes outer) {
+    ElementTimes all = new ElementTimes();
+    for (int e = 0; e < outer.size(); e++) {
+      if (isLid(outer, e)) {
+        long start = outer.inside(e);
+        long leaves = outer.mayLeave(e);
+        ElementTimes under = new ElementTimes();
+        IntStream.range(0, inner.size())
+            .filter(u -> start <= inner.inside(u) && inner.mayLeave(u) <= leaves)
+            .forEach(u -> under.add(inner, u));
+        for (int u : StackRange.closing(under, start, leaves)) {
+          all.add(under, u);
+        }
+      } else {
+        all.add(outer, e);
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void plainHomes_findWhatHomesFind() {
+    for (String name : List.of("queue", "stack", "priority-queue")) {
+      Spec<?> spec = Specs.named(name);
+      LivesAtRandom histories = new LivesAtRandom(spec, name.equals("stack"), 7);
+      int plain = 0;
+      for (long seed = 0; seed < DECIDED / 3; seed++) {
+        History h = seed % 5 == 0 ? repeated(histories.next(seed)) : histories.next(seed);
+        ElementJoin join = new ElementJoin(spec, h.size());
+        for (int i = 0; i < h.size(); i++) {
+          int operation = join.operation(h.name(i));
+          join.add(i, operation, h.inputCode(i), h.outputCode(i), h.call(i), h.ret(i));
+        }
+        ValueHome found = join.home();
+        ValueHome home = ValueHome.of(h, spec, row -> row);
+        boolean isPlain = home.violation() == null && home.beyond() == null && !home.peeked();
+        assertEquals(isPlain, found != null, name + " " + seed);
+        if (isPlain) {
+          assertEquals(told(home), told(found), name + " " + seed);
+          plain++;
+        }
+      }
+      assertTrue(plain > DECIDED / 20, name + ": " + plain + " plain");
+    }
+  }
+
+  /** The same history with some operations twice. */
+  private static History repeated(History h) {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < h.size(); i++) {
+      for (int k = i % 3 == 1 ? 2 : 1; k > 0; k--) {
+        if (h.pending(i)) {
+          b.addPending(null, h.name(i), h.operation(i).input(), h.call(i));
+        } else {
+          Operation op = h.operation(i);
+          b.add(null, h.name(i), op.input(), op.output(), h.call(i), h.ret(i));
+        }
+      }
+    }
+    return b.build();
+  }
+
+  private static String told(ValueHome home) {
+    ElementTimes all = home.elements();
+    List<String> elements = new ArrayList<>();
+    for (int e = 0; e < all.size(); e++) {
+      ElementTimes one = new ElementTimes();
+      one.add(all, e);
+      elements.add(Arrays.toString(one.toArray()) + " " + home.removeId(e));
+    }
+    elements.sort(null);
+    long[] lost = concat(home.lostCalls(), home.lostIds());
+    return elements + Arrays.toString(home.empties()) + Arrays.toString(lost);
   }
 
   private static long[] cuts(InPieces p, long least) {

@@ -150,8 +150,9 @@ final class TransactionClaims {
         m -> wrote(row(m, 1), m.group(3), m.group(2)) && wrote(row(m, 4), m.group(3), m.group(5)));
     each(
         words,
-        T + " read " + V + " of " + K + ", which " + T + " replaced, .* by " + V + "\\.$",
-        m -> wrote(row(m, 4), m.group(3), m.group(5)));
+        T + " read " + V + " of " + K + ", not yet " + V + ", which " + T + " wrote to it\\.$",
+        m ->
+            misses(row(m, 1), m.group(3), m.group(4)) && wrote(row(m, 5), m.group(3), m.group(4)));
   }
 
   private interface Claim {

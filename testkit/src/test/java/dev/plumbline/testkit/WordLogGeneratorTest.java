@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
@@ -43,10 +43,10 @@ class WordLogGeneratorTest {
         WordLogGenerator.Made made = WordLogGenerator.make(options(seed, failure));
         assertEquals(0, made.planted().length);
         for (CrashModel model : CrashModel.all()) {
-          Answer answer = MultiWordCheck.decide(made.history(), model, Limits.none());
+          Outcome outcome = new MultiWordCheck(made.history(), model, Limits.none()).decide();
           if (!model.buffered()) {
-            Answer.Yes yes = assertInstanceOf(Answer.Yes.class, answer, model + " " + seed);
-            assertNull(WitnessReplay.complaint(made.history(), model, yes.order()));
+            Outcome.Yes yes = assertInstanceOf(Outcome.Yes.class, outcome, model + " " + seed);
+            assertNull(WitnessReplay.complaint(made.history(), model, yes.witness()));
           }
         }
       }
@@ -62,8 +62,10 @@ class WordLogGeneratorTest {
             WordLogGenerator.make(options(seed, failure).withPlanted(planted));
         String which = planted + ", " + failure + ", seed " + seed;
         assertEquals(options(seed, failure).operations(), made.history().size(), which);
-        Answer answer = MultiWordCheck.decide(made.history(), CrashModel.DURABLE, Limits.none());
-        Anomaly anomaly = assertInstanceOf(Answer.No.class, answer, which).anomaly();
+        MultiWordCheck graph =
+            new MultiWordCheck(made.history(), CrashModel.DURABLE, Limits.none());
+        assertInstanceOf(Outcome.No.class, graph.decide(), which);
+        Anomaly anomaly = graph.anomaly();
         assertEquals(planted.name(), anomaly.kind().name(), which);
         assertTrue(
             IntStream.of(made.planted())

@@ -127,15 +127,6 @@ public final class AssumptionSearch {
     return refuted;
   }
 
-  /** How many pairs of chains had to be ordered, and how many orders were assumed. */
-  public long pairs() {
-    return saturation.pairs();
-  }
-
-  public long assumptions() {
-    return assumptions;
-  }
-
   /** A node near to which a cycle was found, or -1. */
   public int near() {
     return near;

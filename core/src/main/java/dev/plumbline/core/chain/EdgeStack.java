@@ -11,8 +11,12 @@ public final class EdgeStack {
   private static final int NONE = -1;
 
   private final int nodes;
-  private int[] headOut;
-  private int[] headIn;
+
+
+  /** By node its last edge; empty while there is none. */
+  private int[] headOut = {};
+
+  private int[] headIn = {};
   private int[] from = new int[16];
   private int[] to = new int[16];
   private int[] nextOut = new int[16];
@@ -24,7 +28,7 @@ public final class EdgeStack {
   }
 
   public void add(int u, int v) {
-    if (headOut == null) {
+    if (headOut.length == 0) {
       headOut = new int[nodes];
       headIn = new int[nodes];
       Arrays.fill(headOut, NONE);
@@ -68,7 +72,7 @@ public final class EdgeStack {
 
   /** The first edge that leaves a node; negative if there is none. */
   public int firstOut(int node) {
-    return headOut == null ? NONE : headOut[node];
+    return headOut.length == 0 ? NONE : headOut[node];
   }
 
   public int nextOut(int edge) {
@@ -77,7 +81,7 @@ public final class EdgeStack {
 
   /** The first edge that enters a node; negative if there is none. */
   public int firstIn(int node) {
-    return headIn == null ? NONE : headIn[node];
+    return headIn.length == 0 ? NONE : headIn[node];
   }
 
   public int nextIn(int edge) {

@@ -153,7 +153,7 @@ public final class Saturation {
     return trail.size();
   }
 
-  public int pairs() {
+  int pairs() {
     return first.size();
   }
 

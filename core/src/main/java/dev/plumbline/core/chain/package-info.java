@@ -8,4 +8,7 @@
  * <p>Uses {@code core.primitive} and budgets; {@code core.memory} and {@code core.transaction} use
  * it, whose tests are its evidence.
  */
+@NullMarked
 package dev.plumbline.core.chain;
+
+import org.jspecify.annotations.NullMarked;

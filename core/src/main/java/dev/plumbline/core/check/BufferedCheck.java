@@ -75,7 +75,7 @@ final class BufferedCheck {
    */
   <S> CheckResult check(History history, Spec<S> spec, CheckResult base) {
     long started = System.nanoTime();
-    Eras eras = new Eras(history, syncs);
+    Eras eras = eras(history);
     CheckResult quick =
         spec instanceof MemorySpec memory && history.objects().size() == 1
             ? memory(history, memory, eras, base)
@@ -85,6 +85,10 @@ final class BufferedCheck {
     long nanos = e.nanos() + System.nanoTime() - started;
     return result.withEffort(
         new Effort(e.parts(), e.decider(), nanos, e.states(), e.plan(), e.breakdown()));
+  }
+
+  private Eras eras(History history) {
+    return new Eras(history, syncs, settings.crashModel.lateness());
   }
 
   /** In polynomial time; null where that does not decide. */
@@ -114,7 +118,7 @@ final class BufferedCheck {
     History part = history.select(rows);
     Core all = new Core(allRows(part), History.PENDING, false);
     Verdict misfit =
-        new FirstMisfit(part, h -> isRefuted(h, spec)).of(all, new Eras(part, syncs).numbers());
+        new FirstMisfit(part, h -> isRefuted(h, spec)).of(all, eras(part).numbers());
     Explanation first = ((Verdict.Violation) new Retelling(history, rows).of(misfit)).explanation();
     List<Sentence> sentences = new ArrayList<>(List.of(first.told().get(0)));
     sentences.addAll(told.explanation().told());
@@ -125,7 +129,7 @@ final class BufferedCheck {
   private boolean isRefuted(History core, Spec<?> spec) {
     Settings unverified = settings.with(s -> s.verify = false);
     BufferedCheck all = new BufferedCheck(unverified, new Budget(FEW), syncs, plain);
-    return all.search(core, spec, new Eras(core, syncs), 0, new int[0]) == null
+    return all.search(core, spec, eras(core), 0, new int[0]) == null
         && all.ended == null;
   }
 
@@ -170,7 +174,7 @@ final class BufferedCheck {
   private CheckResult linearizable(
       History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
     String complaint =
-        settings.verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
+        settings.verify ? new EraVerifier(history, syncs, settings.crashModel.lateness()).complaint(proof, replay) : null;
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"

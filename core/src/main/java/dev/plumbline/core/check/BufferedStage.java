@@ -26,7 +26,7 @@ record BufferedStage(Settings settings, Budget budget, List<Sync> syncs, Stage d
     CheckResult lossless = durable.check(history, spec).withCondition(condition);
     boolean settled =
         lossless.verdict() instanceof Verdict.Linearizable yes
-            ? keepsEras(history, yes.witness())
+            ? keepsEras(history, yes.witness(), settings.crashModel.lateness())
             : lossless.verdict() instanceof Verdict.Undecided;
     return settled
         ? lossless
@@ -39,8 +39,8 @@ record BufferedStage(Settings settings, Budget budget, List<Sync> syncs, Stage d
    * times the operations are concurrent, and the witness may have them in the order in which they
    * cannot have been.
    */
-  static boolean keepsEras(History history, Witness witness) {
-    int[] eraOf = new Eras(history, List.of()).numbers();
+  private static boolean keepsEras(History history, Witness witness, long lateness) {
+    int[] eraOf = new Eras(history, List.of(), lateness).numbers();
     int latest = 0;
     for (int i : witness.toArray()) {
       if (eraOf[i] < latest && !history.pending(i)) {

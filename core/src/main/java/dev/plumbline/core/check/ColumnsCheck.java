@@ -2,10 +2,10 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.WitnessReplay;
@@ -59,25 +59,26 @@ final class ColumnsCheck {
     if (listener != null) {
       budget.onProgress(placed -> listener.accept(progress(placed)));
     }
-    Answer answer =
-        MultiWordCheck.decide(columns, settings.crashModel, budget, columns::showOperation);
-    if (answer instanceof Answer.Beyond) {
+    MultiWordCheck graph =
+        new MultiWordCheck(columns, settings.crashModel, budget, columns::showOperation);
+    Outcome outcome = graph.decide();
+    if (outcome instanceof Outcome.Beyond) {
       return null;
     }
-    if (answer instanceof Answer.Ended ended) {
+    if (outcome instanceof Outcome.Ended ended) {
       String message =
           budget.describe(ended.reason()) + " before all operations had been swept over";
       return result(new Verdict.Undecided(ended.reason(), message), NOTHING, 0, false);
     }
-    if (answer instanceof Answer.No no) {
-      return violation(no.anomaly(), no.sweeps());
+    if (outcome instanceof Outcome.No) {
+      return violation(graph.anomaly(), outcome.states());
     }
-    Answer.Yes yes = (Answer.Yes) answer;
+    int[] order = ((Outcome.Yes) outcome).witness();
     if (settings.verify) {
-      requireWitness(yes.order());
+      requireWitness(order);
     }
-    Verdict linearizable = new Verdict.Linearizable(new Witness(yes.order()));
-    return result(linearizable, NOTHING, yes.sweeps(), settings.verify);
+    Verdict linearizable = new Verdict.Linearizable(new Witness(order));
+    return result(linearizable, NOTHING, outcome.states(), settings.verify);
   }
 
   private Progress progress(long placed) {

@@ -4,10 +4,11 @@ import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.crash.Interpretation;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MemoryPart;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
@@ -55,29 +56,29 @@ final class GraphCheck {
     List<MemoryPart> parts = MemoryPart.of(history, spec, settings.crashModel);
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {
-      Answer answer = part.decide(budget);
-      if (answer instanceof Answer.Beyond b) {
+      MultiWordCheck graph = part.graph(budget);
+      Outcome outcome = graph.decide();
+      sweeps += outcome.states();
+      if (outcome instanceof Outcome.Beyond b) {
         beyond = b.why();
         return null;
       }
-      if (answer instanceof Answer.Ended ended) {
+      if (outcome instanceof Outcome.Ended ended) {
         String message =
             "%s after %d sweeps over the operations"
                 .formatted(budget.describe(ended.reason()), sweeps);
         return result(new Verdict.Undecided(ended.reason(), message), parts.size(), false);
       }
-      if (answer instanceof Answer.No no) {
-        sweeps += no.sweeps();
-        return violation(part, no.anomaly(), parts.size());
+      if (outcome instanceof Outcome.No) {
+        return violation(part, graph.anomaly(), parts.size());
       }
-      Answer.Yes yes = (Answer.Yes) answer;
-      sweeps += yes.sweeps();
-      String complaint = settings.verify ? part.complaint(yes.order()) : null;
+      int[] order = ((Outcome.Yes) outcome).witness();
+      String complaint = settings.verify ? part.complaint(order) : null;
       if (complaint != null) {
         throw new IllegalStateException(
             "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
       }
-      witnesses.add(part.rows(yes.order()));
+      witnesses.add(part.rows(order));
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     return result(new Verdict.Linearizable(witness), parts.size(), settings.verify);

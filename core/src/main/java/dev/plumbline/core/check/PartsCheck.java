@@ -25,9 +25,11 @@ import dev.plumbline.core.verdict.Verifier.Finding;
 import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ final class PartsCheck<S> {
   private final Budget budget;
   private final Verifier<S> verifier;
   private final long started = System.nanoTime();
+  private @Nullable Plan<S> plan;
   private volatile @Nullable PartsRun<S> deciders;
   private Outcome[] outcomes = {};
 
@@ -72,20 +75,21 @@ final class PartsCheck<S> {
   }
 
   CheckResult execute() {
-    Plan<S> plan =
+    Plan<S> planned =
         Plan.of(history, spec, settings.rules, settings.partition, settings.algorithm, budget);
-    PartsRun<S> parts = new PartsRun<>(plan, budget, settings.everyPart, settings.threads);
+    plan = planned;
+    PartsRun<S> parts = new PartsRun<>(planned, budget, settings.everyPart, settings.threads);
     deciders = parts;
     outcomes = parts.run();
     if (settings.everyPart) {
-      certified = certify(plan);
+      certified = certify(planned);
     }
     int violating = parts.violating();
     if (violating >= 0) {
       stopped = true;
       Certified found =
           certified == null
-              ? violation(plan.parts().rows(violating), (Outcome.No) outcomes[violating])
+              ? violation(planned.parts().rows(violating), (Outcome.No) outcomes[violating])
               : certified[violating];
       return result(found.verdict(), found.verified());
     }
@@ -280,16 +284,33 @@ final class PartsCheck<S> {
     return monitored ? searched ? "monitor and search" : "monitor" : "search";
   }
 
-  /** One line for each way in which parts were decided. */
+  /**
+   * A line for each way in which parts were decided, and if asked for one more, set in, with the
+   * deciders of the first such part.
+   */
   private List<String> plan() {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    for (Outcome outcome : outcomes) {
+    Map<String, String> lists = new HashMap<>();
+    for (int p = 0; p < outcomes.length; p++) {
+      Outcome outcome = outcomes[p];
       if (outcome != null && !outcome.how().isEmpty()) {
         counts.merge(outcome.how(), 1, Integer::sum);
+        if (settings.listDeciders && budget.ended() == null && !lists.containsKey(outcome.how())) {
+          lists.put(outcome.how(), inOrder(p));
+        }
       }
     }
     List<String> lines = new ArrayList<>();
-    counts.forEach((how, n) -> lines.add((n == 1 ? "one part" : n + " parts") + ": " + how));
+    counts.forEach(
+        (how, n) -> {
+          lines.add((n == 1 ? "one part" : n + " parts") + ": " + how);
+          Optional.ofNullable(lists.get(how)).ifPresent(lines::add);
+        });
     return lines;
+  }
+
+  private String inOrder(int part) {
+    List<String> names = assured(plan).deciders(part, !outcomes[part].monitored());
+    return "  asked in this order: " + String.join(", ", names);
   }
 }

@@ -25,6 +25,7 @@ public final class Settings implements Cloneable {
   public boolean verify = true;
   public boolean minimize = true;
   public boolean everyPart;
+  public boolean listDeciders;
   public int threads = Runtime.getRuntime().availableProcessors();
   public long slack;
   public CrashModel crashModel = CrashModel.DURABLE;

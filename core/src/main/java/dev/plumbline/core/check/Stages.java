@@ -44,13 +44,12 @@ public final class Stages {
    * Decides a history.
    *
    * @throws dev.plumbline.core.history.MalformedHistoryException if an operation does not fit the
-   *     specification, or the slack is so long that it is not known any more which operations a
-   *     crash interrupted
+   *     specification
    */
   public static CheckResult check(History history, Spec<?> spec, Settings settings) {
     Stages stages = new Stages(settings, settings.budget());
-    Stage closing = new ClosingStage(settings, new SyncStage(settings, stages::withSyncs));
-    CheckResult result = new SlackStage(settings, closing).check(history, spec);
+    Stage slack = new SlackStage(settings.slack, stages.closing(), time -> stages.late(time).closing());
+    CheckResult result = slack.check(history, spec);
     return result.verdict() instanceof Verdict.Linearizable
         ? result.withWarnings(Warnings.ofVacuity(history, spec, settings.crashModel))
         : result;
@@ -83,6 +82,15 @@ public final class Stages {
     return result.verdict() instanceof Verdict.Linearizable
         ? result.withWarnings(Warnings.ofVacuity(columns))
         : result;
+  }
+
+  /** The same stages for a history whose operations return so much later than recorded. */
+  private Stages late(long time) {
+    return new Stages(settings.with(s -> s.crashModel = s.crashModel.late(time)), budget);
+  }
+
+  private Stage closing() {
+    return new ClosingStage(settings, new SyncStage(settings, this::withSyncs));
   }
 
   /** What decides a history without syncs, of which these were taken out. */

@@ -1,7 +1,6 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Sync;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
@@ -61,7 +60,7 @@ final class SyncStage implements Stage {
    */
   private int[] rows(History history, Spec<?> spec) {
     boolean crashes =
-        settings.crashModel.equals(CrashModel.BUFFERED_DURABLE) || !history.marks().isEmpty();
+        settings.crashModel.buffered() || !history.marks().isEmpty();
     if (!crashes || !history.names().contains(NAME) || isKnown(spec)) {
       return new int[0];
     }

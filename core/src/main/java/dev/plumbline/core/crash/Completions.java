@@ -58,7 +58,7 @@ public final class Completions {
     for (int k = 0; k < count; k++) {
       interruption[k] = interruption(rows[k]);
       if (model.deadline() == Deadline.CRASH) {
-        due[k] = interruption[k];
+        due[k] = late(interruption[k]);
       }
     }
     if (model.deadline() == Deadline.NEXT_CALL || model.deadline() == Deadline.NEXT_OPERATION) {
@@ -95,7 +95,7 @@ public final class Completions {
       interrupted.removeIf(k -> covered[k] < call);
       for (int k : interrupted) {
         if (model.deadline() == Deadline.NEXT_CALL) {
-          due[k] = Math.min(due[k], call);
+          due[k] = Math.min(due[k], late(call));
         }
         if (h.object(rows[k]) == h.object(i)) {
           covered[k] = Math.min(covered[k], h.ret(i));
@@ -117,11 +117,17 @@ public final class Completions {
       int k = Arrays.binarySearch(rows, report.operation());
       if (k >= 0 && report.done()) {
         done[k] = true;
-        due[k] = Math.min(due[k], report.time());
+        due[k] = Math.min(due[k], late(report.time()));
       } else if (k >= 0) {
         gone[k] = true;
       }
     }
+  }
+
+  private long late(long time) {
+    return time >= CrashHistory.PENDING - model.lateness()
+        ? CrashHistory.PENDING
+        : time + model.lateness();
   }
 
   /** The model behind it. */

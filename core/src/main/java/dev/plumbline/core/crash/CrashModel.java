@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Nearest;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,11 @@ import java.util.List;
  * @param reports whether reports count: an operation reported as done has this response, and took
  *     effect before the report; one reported as not done never takes effect
  * @param buffered whether a crash may undo the last operations before it
+ * @param lateness by how much the returns of the history were moved, because clocks may be wrong:
+ *     deadlines are later by as much
  */
-public record CrashModel(String name, Deadline deadline, boolean reports, boolean buffered) {
+public record CrashModel(
+    String name, Deadline deadline, boolean reports, boolean buffered, long lateness) {
   /** Until when an interrupted operation may take effect. */
   public enum Deadline {
     /** Until the crash. */
@@ -50,7 +54,7 @@ public record CrashModel(String name, Deadline deadline, boolean reports, boolea
 
   /** Buffered durable linearizability (Izraelevitz, Mendes and Scott, 2016). */
   public static final CrashModel BUFFERED_DURABLE =
-      new CrashModel("buffered-durable", Deadline.NEVER, false, true);
+      new CrashModel("buffered-durable", Deadline.NEVER, false, true, 0);
 
   /** Nesting-safe recoverable linearizability (Attiya, Ben-Baruch and Hendler, 2018). */
   public static final CrashModel NESTING_SAFE = of("nesting-safe", Deadline.NEXT_CALL, true);
@@ -69,7 +73,12 @@ public record CrashModel(String name, Deadline deadline, boolean reports, boolea
           DETECTABLE);
 
   private static CrashModel of(String name, Deadline deadline, boolean reports) {
-    return new CrashModel(name, deadline, reports, false);
+    return new CrashModel(name, deadline, reports, false, 0);
+  }
+
+  /** The same model of a history whose operations return so much {@linkplain History#late later}. */
+  public CrashModel late(long time) {
+    return new CrashModel(name, deadline, reports, buffered, time);
   }
 
   /** What a history with a witness under this model is called. */

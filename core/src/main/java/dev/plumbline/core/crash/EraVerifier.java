@@ -28,12 +28,18 @@ public final class EraVerifier {
 
   private final History history;
   private final List<Sync> syncs;
+  private final long lateness;
   private final long[] crashes;
 
-  /** A verifier of proofs for a history without its syncs. */
-  public EraVerifier(History history, List<Sync> syncs) {
+  /**
+   * A verifier of proofs for a history without its syncs.
+   *
+   * @param lateness by how much returns were moved since they were recorded
+   */
+  public EraVerifier(History history, List<Sync> syncs, long lateness) {
     this.history = history;
     this.syncs = syncs;
+    this.lateness = lateness;
     this.crashes =
         history.marks().stream()
             .filter(mark -> mark.kind() == Mark.Kind.CRASH && mark.process() == null)
@@ -45,7 +51,7 @@ public final class EraVerifier {
   public @Nullable String complaint(EraWitnesses proof, Replay replay) {
     int[] era =
         IntStream.range(0, history.size())
-            .map(i -> era(history.pending(i) ? history.call(i) : history.ret(i)))
+            .map(i -> era(history.pending(i) ? history.call(i) : history.ret(i) - lateness))
             .toArray();
     if (proof.orders().size() != crashes.length + 1) {
       return "an era has no witness";
@@ -80,7 +86,7 @@ public final class EraVerifier {
   private boolean losesTooMuch(int[] era, int e, EraWitnesses proof) {
     long latest = Long.MIN_VALUE;
     for (Sync sync : syncs) {
-      latest = era(sync.ret()) == e ? Math.max(latest, sync.call()) : latest;
+      latest = era(sync.ret() - lateness) == e ? Math.max(latest, sync.call()) : latest;
     }
     for (int i = 0; i < era.length; i++) {
       latest = era[i] == e && proof.survived(i) ? Math.max(latest, history.call(i)) : latest;

@@ -21,10 +21,11 @@ public final class Eras {
    * The eras of a history. A crash at the very time of a call came before it if the operation
    * returned.
    *
+   * @param lateness by how much returns were moved since they were recorded
    * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
    *     of all processes
    */
-  public Eras(History history, List<Sync> syncs) {
+  public Eras(History history, List<Sync> syncs, long lateness) {
     crashes =
         history.marks().stream()
             .filter(m -> m.kind() == Mark.Kind.CRASH && m.process() == null)
@@ -33,20 +34,21 @@ public final class Eras {
     Problems problems = new Problems(history.source());
     number = new int[history.size()];
     for (int i = 0; i < number.length; i++) {
-      number[i] = at(history.pending(i) ? history.call(i) : history.ret(i));
+      number[i] = at(history.pending(i) ? history.call(i) : history.ret(i) - lateness);
       if (number[i] > 0 && history.call(i) < crashes[number[i] - 1]) {
         problems.add(
             history.line(i),
             Rule.RETURN_AFTER_CRASH,
             "the operation called at %d returns at %d, although all processes crashed at %d"
-                .formatted(history.call(i), history.ret(i), crashes[number[i] - 1]));
+                .formatted(
+                    history.call(i), history.ret(i) - lateness, crashes[number[i] - 1]));
       }
     }
     problems.throwIfAny();
     synced = new long[crashes.length + 1];
     Arrays.fill(synced, Long.MIN_VALUE);
     for (Sync sync : syncs) {
-      int e = at(sync.ret());
+      int e = at(sync.ret() - lateness);
       synced[e] = Math.max(synced[e], sync.call());
     }
   }

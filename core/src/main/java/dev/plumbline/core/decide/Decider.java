@@ -8,6 +8,9 @@ import java.util.function.Consumer;
  * its means}.
  */
 public interface Decider {
+  /** What it is called where a plan is told. */
+  String name();
+
   /**
    * Decides. Asked again with more configurations, a search goes on where it stopped, and what it
    * finds is the same as if the larger number had been given at once.
@@ -16,4 +19,25 @@ public interface Decider {
    * @param started is told of a search that begins or goes on, to watch its progress
    */
   Outcome decide(long states, Consumer<Watched> started);
+
+  /** How a decider decides, apart from its name. */
+  interface Method {
+    /** As {@link Decider#decide}. */
+    Outcome decide(long states, Consumer<Watched> started);
+  }
+
+  /** A decider of this name. */
+  static Decider of(String name, Method method) {
+    return new Decider() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Outcome decide(long states, Consumer<Watched> started) {
+        return method.decide(states, started);
+      }
+    };
+  }
 }

@@ -332,6 +332,50 @@ public final class History {
   }
 
   /**
+   * The same operations, each returned later by this: as many overlap as if they were {@linkplain
+   * #stretch stretched} by half of it on both sides, but calls and marks stay where they are, so
+   * that no crash comes before a call that it came after.
+   */
+  public History late(long time) {
+    if (time < 0) {
+      throw new IllegalArgumentException("nothing returns earlier: " + time);
+    }
+    long[] later = new long[ret.length];
+    for (int i = 0; i < later.length; i++) {
+      later[i] = later(ret[i], time);
+    }
+    return at(call, later, annotations, marks, clock);
+  }
+
+  /** One less than PENDING is the latest time there is. */
+  private static long later(long ret, long time) {
+    return ret == PENDING ? PENDING : ret >= PENDING - time ? PENDING - 1 : ret + time;
+  }
+
+  private History at(
+      long[] calls, long[] rets, List<Annotation> remarks, List<Mark> moved, RecordedClock by) {
+    return new History(
+        source,
+        values,
+        names,
+        objects,
+        processes,
+        name,
+        process,
+        object,
+        input,
+        output,
+        calls,
+        rets,
+        position,
+        line,
+        remarks,
+        moved,
+        excluded,
+        by);
+  }
+
+  /**
    * The same operations, each called {@code slack} earlier and returned {@code slack} later: what
    * may have happened if recorded times are wrong by up to that much. Rows keep their order;
    * operations of one process may overlap. Where times are numbers of events and the {@linkplain
@@ -349,27 +393,13 @@ public final class History {
       long begin = clocked ? clock.earliestNanos(call[i]) : call[i];
       long end = clocked && !pending(i) ? clock.steadyNanos(ret[i]) : ret[i];
       earlier[i] = begin < Long.MIN_VALUE + slack ? Long.MIN_VALUE : begin - slack;
-      // One less than PENDING is the latest time there is.
-      later[i] = pending(i) ? PENDING : end >= PENDING - slack ? PENDING - 1 : end + slack;
+      later[i] = later(end, slack);
     }
-    return new History(
-        source,
-        values,
-        names,
-        objects,
-        processes,
-        name,
-        process,
-        object,
-        input,
-        output,
+    return at(
         earlier,
         later,
-        position,
-        line,
         clocked ? onClock() : annotations,
         marks.stream().map(mark -> mark.later(slack)).toList(),
-        excluded,
         clocked ? RecordedClock.NANOSECONDS : clock);
   }
 

@@ -140,15 +140,6 @@ final class BlindWriteSearch {
     return search == null ? 1 : search.refuted() + 1;
   }
 
-  /** How many pairs of blind writes had to be ordered, and how many orders were assumed. */
-  long pairs() {
-    return search == null ? 0 : search.pairs();
-  }
-
-  long assumptions() {
-    return search == null ? 0 : search.assumptions();
-  }
-
   /** An operation near to which a cycle was found. */
   int near() {
     return near < 0 ? 0 : Math.min(near, h.size - 1);

@@ -6,9 +6,9 @@ import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.EraWitnesses;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -119,11 +119,11 @@ final class BufferedMemory {
     List<int[]> witnesses = new ArrayList<>();
     for (int e = 0; e < synced.length; e++) {
       int[] rows = survivors(e);
-      Answer answer = breaksSync() ? null : eraAlone(rows, budget);
-      if (!(answer instanceof Answer.Yes yes)) {
+      Outcome outcome = breaksSync() ? null : eraAlone(rows, budget);
+      if (!(outcome instanceof Outcome.Yes yes)) {
         return null;
       }
-      witnesses.add(Arrays.stream(yes.order()).map(i -> rows[i]).toArray());
+      witnesses.add(Arrays.stream(yes.witness()).map(i -> rows[i]).toArray());
     }
     return witnesses;
   }
@@ -134,7 +134,7 @@ final class BufferedMemory {
     }
     boolean no = breaksSync();
     for (int e = 0; e < synced.length && !no; e++) {
-      no = eraAlone(survivors(e), budget) instanceof Answer.No;
+      no = eraAlone(survivors(e), budget) instanceof Outcome.No;
     }
     return no;
   }
@@ -145,9 +145,9 @@ final class BufferedMemory {
   }
 
   /** An era with what survived of those before it, without crashes. */
-  private Answer eraAlone(int[] rows, Budget budget) {
+  private Outcome eraAlone(int[] rows, Budget budget) {
     MultiWordHistory alone = Subhistory.withoutMarks(h, rows);
-    return MultiWordCheck.decide(alone, CrashModel.DURABLE, budget, alone::show);
+    return new MultiWordCheck(alone, CrashModel.DURABLE, budget, alone::show).decide();
   }
 
   private int[] survivors(int e) {
@@ -167,7 +167,8 @@ final class BufferedMemory {
         int reader = small.v.owner[x];
         sentences.add(
             Sentence.of(
-                "%s was lost in a crash, because afterwards %s saw %s in %s, which it had replaced.",
+                "%s was lost in a crash, because afterwards %s saw %s in %s, which it had"
+                    + " replaced.",
                 tell.operation(k), tell.operation(reader), tell.seen(x, reader), tell.address(x)));
       }
     }

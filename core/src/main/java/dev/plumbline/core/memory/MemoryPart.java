@@ -63,10 +63,10 @@ public final class MemoryPart {
     return history.showOperation(rows[operation]);
   }
 
-  /** Decides it; rows in the answer are numbers of this part. */
+  /** Decides it by its graph; rows in the outcome are numbers of this part. */
   @SuppressWarnings("exports") // for this module only
-  public MultiWordCheck.Answer decide(Budget budget) {
-    return MultiWordCheck.decide(columns, model, budget, this::show);
+  public MultiWordCheck graph(Budget budget) {
+    return new MultiWordCheck(columns, model, budget, this::show);
   }
 
   /**

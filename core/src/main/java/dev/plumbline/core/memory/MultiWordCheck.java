@@ -5,9 +5,10 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides histories of multi-word reads, compare-and-swaps and swaps, with crashes, in linear time
@@ -20,55 +21,58 @@ import java.util.function.IntFunction;
  * no false alarms after crashes. {@code docs/crash.md} has the proofs.
  *
  * <pre>{@code
- * switch (MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none())) { ... }
+ * MultiWordCheck graph = new MultiWordCheck(history, CrashModel.DURABLE, Limits.none());
+ * if (graph.decide() instanceof Outcome.No) { graph.anomaly() ... }
  * }</pre>
  */
 public final class MultiWordCheck {
-  private MultiWordCheck() {}
+  private static final String GRAPH = "graph";
 
-  /** What was found out. */
-  public sealed interface Answer {
-    /**
-     * There is a witness.
-     *
-     * @param order rows: all operations with a response, and those of the others that took effect
-     * @param sweeps how many sweeps it took; one unless interrupted or failed operations left a
-     *     choice
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Yes(int[] order, long sweeps) implements Answer {}
+  private final MultiWordHistory history;
+  private final CrashModel model;
+  private final Budget budget;
+  private final IntFunction<String> show;
+  private @Nullable Anomaly anomaly;
 
-    /** There is none. */
-    record No(Anomaly anomaly, long sweeps) implements Answer {}
-
-    /** This method cannot say: values are not distinct, or operations wrote blindly. */
-    record Beyond(String why) implements Answer {}
-
-    /** A limit ended first. */
-    record Ended(Reason reason) implements Answer {}
-  }
-
-  /** Decides a history; {@link Limits#states} limits the sweeps. */
-  public static Answer decide(MultiWordHistory history, CrashModel model, Limits limits) {
-    return decide(history, model, new Budget(limits), history::show);
+  /** A check of a history; {@link Limits#states} limits the sweeps. */
+  public MultiWordCheck(MultiWordHistory history, CrashModel model, Limits limits) {
+    this(history, model, new Budget(limits), history::show);
   }
 
   /**
-   * Decides a history.
+   * The same.
    *
    * @param show how an operation is called in sentences
    */
   @SuppressWarnings("exports") // for this module only
-  public static Answer decide(
+  public MultiWordCheck(
       MultiWordHistory history, CrashModel model, Budget budget, IntFunction<String> show) {
+    this.history = history;
+    this.model = model;
+    this.budget = budget;
+    this.show = show;
+  }
+
+  /**
+   * Decides. The states of the outcome are sweeps: one, unless interrupted or failed operations
+   * left a choice. It is beyond this method where values are not distinct, or operations wrote
+   * blindly.
+   */
+  @SuppressWarnings("exports") // for this module and its tests
+  public Outcome decide() {
     if (model.buffered() && !history.crashes().isEmpty()) {
-      return new Answer.Beyond("a crash may have undone operations under " + model.name());
+      return new Outcome.Beyond("a crash may have undone operations under " + model.name());
     }
     try {
-      return decide(new Versions(history, new Completions(history, model)), budget, show);
+      return decide(new Versions(history, new Completions(history, model)));
     } catch (Budget.EndedException e) {
-      return new Answer.Ended(e.reason());
+      return new Outcome.Ended(e.reason(), 0, 0, GRAPH, 0);
     }
+  }
+
+  /** Why there is no witness, after a no. */
+  public Anomaly anomaly() {
+    return assured(anomaly);
   }
 
   /**
@@ -79,49 +83,53 @@ public final class MultiWordCheck {
     return AnomalyVerifier.confirms(history, anomaly);
   }
 
-  private static Answer decide(Versions versions, Budget budget, IntFunction<String> show) {
+  private Outcome no(Anomaly found, long sweeps) {
+    anomaly = found;
+    return new Outcome.No(
+        found.operations(), -1, found.blamed(), found.sentences(), 0, GRAPH, sweeps);
+  }
+
+  private Outcome decide(Versions versions) {
     AnomalyExplainer explainer = new AnomalyExplainer(versions, show);
     if (versions.failedOnExpected() >= 0) {
-      return new Answer.No(explainer.sawTheExpected(versions.failedOnExpected()), 0);
+      return no(explainer.sawTheExpected(versions.failedOnExpected()), 0);
     }
     if (versions.dangling() >= 0) {
-      return new Answer.No(explainer.dangling(versions.dangling()), 0);
+      return no(explainer.dangling(versions.dangling()), 0);
     }
     if (versions.duplicate() != null) {
-      return new Answer.Beyond(explainer.duplicate(versions.duplicate()));
+      return new Outcome.Beyond(explainer.duplicate(versions.duplicate()));
     }
     if (versions.fork() != null) {
-      return new Answer.No(explainer.fork(versions.fork()[0], versions.fork()[1]), 0);
+      return no(explainer.fork(versions.fork()[0], versions.fork()[1]), 0);
     }
     if (versions.wroteBlindly() >= 0) {
-      return blind(
-          versions, budget, explainer, show.apply(versions.wroteBlindly()) + " wrote blindly");
+      return blind(versions, explainer, show.apply(versions.wroteBlindly()) + " wrote blindly");
     }
     CompletionSearch search = new CompletionSearch(versions, budget);
     return switch (search.decide()) {
-      case YES -> new Answer.Yes(assured(search.order()), search.sweeps());
-      case STUCK -> new Answer.No(explainer.stuck(search, budget), search.sweeps());
-      case CONFLICT -> new Answer.No(explainer.conflict(search), search.sweeps());
+      case YES -> new Outcome.Yes(assured(search.order()), GRAPH, search.sweeps());
+      case STUCK -> no(explainer.stuck(search, budget), search.sweeps());
+      case CONFLICT -> no(explainer.conflict(search), search.sweeps());
       case BLIND -> {
         search.forget();
         String why = "an interrupted operation that wrote blindly may have taken effect";
-        yield blind(versions, budget, explainer, why);
+        yield blind(versions, explainer, why);
       }
     };
   }
 
-  private static Answer blind(
-      Versions versions, Budget budget, AnomalyExplainer explainer, String why) {
+  private Outcome blind(Versions versions, AnomalyExplainer explainer, String why) {
     if (versions.oneWord() && versions.h.crashes().isEmpty()) {
-      return new Answer.Beyond(why + ", and each word is a register");
+      return new Outcome.Beyond(why + ", and each word is a register");
     }
     BlindWriteSearch writes = new BlindWriteSearch(versions, budget);
     BlindWriteSearch.Found found = writes.decide();
     return switch (found) {
-      case YES -> new Answer.Yes(assured(writes.order()), writes.tried());
-      case CYCLE, NO_ORDER -> new Answer.No(explainer.blind(writes, budget), writes.tried());
-      case CONFLICT -> new Answer.No(explainer.conflict(writes.completionSearch()), 0);
-      case BEYOND -> new Answer.Beyond(why);
+      case YES -> new Outcome.Yes(assured(writes.order()), GRAPH, writes.tried());
+      case CYCLE, NO_ORDER -> no(explainer.blind(writes, budget), writes.tried());
+      case CONFLICT -> no(explainer.conflict(writes.completionSearch()), 0);
+      case BEYOND -> new Outcome.Beyond(why);
     };
   }
 }

@@ -80,8 +80,33 @@ public final class WitnessReplay {
     if (!h.pending(i)) {
       return h.ret(i);
     }
+    // The process has gone on with an operation that has taken effect.
+    if (latest[h.process(i)] > i && isInOrder() && crash(i) != NEVER) {
+      return Long.MIN_VALUE;
+    }
+    long recorded = recordedDeadline(i);
+    return recorded >= NEVER - model.lateness() ? NEVER : recorded + model.lateness();
+  }
+
+  private boolean isInOrder() {
+    return model.deadline() == Deadline.NEXT_CALL || model.deadline() == Deadline.NEXT_OPERATION;
+  }
+
+  private long recordedDeadline(int i) {
     Recovery reported = reported(i);
     long time = reported == null ? NEVER : reported.time();
+    long crash = crash(i);
+    if (crash == NEVER) {
+      return time;
+    }
+    return switch (model.deadline()) {
+      case CRASH -> Math.min(time, crash);
+      case NEXT_CALL -> Math.min(time, nextCall(i));
+      case NEXT_OPERATION, NEVER -> time;
+    };
+  }
+
+  private long crash(int i) {
     long crash = NEVER;
     for (Crash c : h.crashes()) {
       boolean concerns = c.ofSystem() || c.process() == h.process(i);
@@ -89,20 +114,7 @@ public final class WitnessReplay {
         crash = Math.min(crash, c.time());
       }
     }
-    if (crash == NEVER) {
-      return time;
-    }
-    if (model.deadline() == Deadline.CRASH) {
-      return Math.min(time, crash);
-    }
-    if (model.deadline() == Deadline.NEVER) {
-      return time;
-    }
-    // The process has gone on with an operation that has taken effect.
-    if (latest[h.process(i)] > i) {
-      return Long.MIN_VALUE;
-    }
-    return model.deadline() == Deadline.NEXT_CALL ? Math.min(time, nextCall(i)) : time;
+    return crash;
   }
 
   private long nextCall(int i) {

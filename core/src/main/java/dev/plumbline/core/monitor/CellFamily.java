@@ -2,16 +2,12 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
+import java.util.List;
 
 /** What registers and the keys of maps have in common: a value is seen, left, or both. */
 abstract class CellFamily extends Family {
-  CellFamily(Values values, LocalCodes codes) {
-    super(values, codes);
-  }
-
-  @Override
-  final boolean hasTwoValues() {
-    return true;
+  CellFamily(Values values, LocalCodes codes, List<String> operations) {
+    super(values, codes, true, operations);
   }
 
   final byte write(long left) {

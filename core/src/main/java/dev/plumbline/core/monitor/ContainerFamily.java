@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Stacks, queues, priority queues and pools: elements are added, removed and looked at. */
 final class ContainerFamily extends Family {
-  private final List<String> operations;
   private final BiFunction<Timeline, Budget, Outcome> monitor;
 
   private ContainerFamily(
@@ -29,8 +28,7 @@ final class ContainerFamily extends Family {
       LocalCodes codes,
       List<String> operations,
       BiFunction<Timeline, Budget, Outcome> monitor) {
-    super(values, codes);
-    this.operations = operations;
+    super(values, codes, false, operations);
     this.monitor = monitor;
   }
 
@@ -64,16 +62,6 @@ final class ContainerFamily extends Family {
   private static @Nullable Outcome priorityQueue(Timeline t, Budget budget) {
     return Containers.decide(
         t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
-  }
-
-  @Override
-  List<String> operations() {
-    return operations;
-  }
-
-  @Override
-  boolean hasTwoValues() {
-    return false;
   }
 
   @Override

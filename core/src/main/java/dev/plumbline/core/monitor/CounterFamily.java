@@ -14,18 +14,8 @@ final class CounterFamily extends Family {
   private final KnownType.Counter counter;
 
   CounterFamily(Values values, LocalCodes codes, KnownType.Counter counter) {
-    super(values, codes);
+    super(values, codes, true, List.of("increment", "decrement", "add", "get"));
     this.counter = counter;
-  }
-
-  @Override
-  List<String> operations() {
-    return List.of("increment", "decrement", "add", "get");
-  }
-
-  @Override
-  boolean hasTwoValues() {
-    return true;
   }
 
   @Override

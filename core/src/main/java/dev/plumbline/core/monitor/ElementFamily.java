@@ -17,18 +17,8 @@ final class ElementFamily extends Family {
   private final KnownType.@Nullable Elements set;
 
   ElementFamily(Values values, LocalCodes codes, KnownType.@Nullable Elements set) {
-    super(values, codes);
+    super(values, codes, false, List.of("add", "remove", "contains", "count"));
     this.set = set;
-  }
-
-  @Override
-  List<String> operations() {
-    return List.of("add", "remove", "contains", "count");
-  }
-
-  @Override
-  boolean hasTwoValues() {
-    return false;
   }
 
   @Override

@@ -19,6 +19,12 @@ abstract class Family {
   /** Instead of a role: what cannot have an effect and has seen nothing. */
   static final byte DROPPED = -1;
 
+  /** What the operations are called; their places are the numbers by which they are read. */
+  final List<String> operations;
+
+  /** Whether an operation has two values. */
+  final boolean hasTwoValues;
+
   final Values values;
   final LocalCodes codes;
 
@@ -27,7 +33,9 @@ abstract class Family {
 
   long other;
 
-  Family(Values values, LocalCodes codes) {
+  Family(Values values, LocalCodes codes, boolean hasTwoValues, List<String> operations) {
+    this.operations = operations;
+    this.hasTwoValues = hasTwoValues;
     this.values = values;
     this.codes = codes;
   }
@@ -53,12 +61,6 @@ abstract class Family {
     }
     return ContainerFamily.of(type, values, codes);
   }
-
-  /** What the operations are called; their places are the numbers by which they are read. */
-  abstract List<String> operations();
-
-  /** Whether an operation has two values. */
-  abstract boolean hasTwoValues();
 
   /** Whether the input of an operation is a list that begins with the key. */
   boolean hasKeyInList(int operation) {

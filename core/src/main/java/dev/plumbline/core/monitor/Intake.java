@@ -77,7 +77,7 @@ public final class Intake implements Parts {
               ? -1
               : signature.name().equals(closing)
                   ? CLOSES
-                  : family.operations().indexOf(signature.name());
+                  : family.operations.indexOf(signature.name());
       if (signature != null && operationOfName[n] >= 0) {
         inputs[n] = new Fitting(signature.input(), values);
         outputs[n] = new Fitting(signature.output(), values);
@@ -104,7 +104,7 @@ public final class Intake implements Parts {
     Intake intake = new Intake(history, type, spec);
     intake.role = new byte[history.size()];
     intake.value = new long[history.size()];
-    intake.other = new long[intake.family.hasTwoValues() ? history.size() : 0];
+    intake.other = new long[intake.family.hasTwoValues ? history.size() : 0];
     int[] partOf = new int[history.size()];
     if (!intake.readRows(partOf)) {
       return null;
@@ -247,7 +247,7 @@ public final class Intake implements Parts {
       keys[count] = key;
       owner[count] = object;
       table[at] = ++count;
-      if (4 * count > table.length) {
+      if (2 * count > table.length) {
         rehash();
       }
       last = count - 1;
@@ -255,7 +255,7 @@ public final class Intake implements Parts {
     }
 
     private void rehash() {
-      table = new int[4 * table.length];
+      table = new int[2 * table.length];
       int mask = table.length - 1;
       for (int p = 0; p < count; p++) {
         int at = hash(owner[p], keys[p]) & mask;

@@ -17,13 +17,8 @@ final class MapFamily extends CellFamily {
   private final KnownType.Dictionary map;
 
   MapFamily(Values values, LocalCodes codes, KnownType.Dictionary map) {
-    super(values, codes);
+    super(values, codes, List.of("put", "get", "remove", "putIfAbsent", "replace", "cas"));
     this.map = map;
-  }
-
-  @Override
-  List<String> operations() {
-    return List.of("put", "get", "remove", "putIfAbsent", "replace", "cas");
   }
 
   @Override

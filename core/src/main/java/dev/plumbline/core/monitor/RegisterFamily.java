@@ -14,13 +14,8 @@ final class RegisterFamily extends CellFamily {
   private final KnownType.Register register;
 
   RegisterFamily(Values values, LocalCodes codes, KnownType.Register register) {
-    super(values, codes);
+    super(values, codes, List.of("write", "read", "cas", "swap", "faa"));
     this.register = register;
-  }
-
-  @Override
-  List<String> operations() {
-    return List.of("write", "read", "cas", "swap", "faa");
   }
 
   @Override

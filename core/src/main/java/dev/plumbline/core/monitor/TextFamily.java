@@ -16,18 +16,8 @@ final class TextFamily extends Family {
   private final KnownType.Texts texts;
 
   TextFamily(Values values, LocalCodes codes, KnownType.Texts texts) {
-    super(values, codes);
+    super(values, codes, false, List.of("put", "get", "append"));
     this.texts = texts;
-  }
-
-  @Override
-  List<String> operations() {
-    return List.of("put", "get", "append");
-  }
-
-  @Override
-  boolean hasTwoValues() {
-    return false;
   }
 
   @Override

@@ -66,25 +66,25 @@ final class MonitorDeciders {
     }
     boolean known = whyNoMonitor == null;
     if (known) {
-      all.add(decider(intake, part, share, () -> Monitors.decide(intake, part, share)));
+      all.add(decider("monitor", part, share, () -> Monitors.decide(intake, part, share)));
     }
     // What is cut off at some time has promised nothing about its end.
     boolean open = closing != null && closers(intake, part).length == 0;
     if (promise.isPresent() && !open) {
       all.add(
           decider(
-              intake,
+              "refutation by a promise",
               part,
               share,
               () -> quiet(Monitors.refute(intake, part, promise.get(), share), true)));
       all.add(
           decider(
-              intake,
+              "acceptance by a promise",
               part,
               share,
               () -> quiet(Monitors.accept(intake, part, promise.get(), share), known)));
     } else if (!known) {
-      all.add((states, started) -> new Outcome.Beyond("nothing was asked"));
+      all.add(Decider.of("no monitor", (states, on) -> new Outcome.Beyond("nothing was asked")));
     }
     return all;
   }
@@ -94,20 +94,22 @@ final class MonitorDeciders {
     return said && outcome instanceof Outcome.Beyond ? new Outcome.Beyond("") : outcome;
   }
 
-  private Decider decider(Intake intake, int part, Budget share, Supplier<Outcome> monitor) {
-    return (states, started) -> {
-      long bytes = Monitors.BYTES_PER_OPERATION * intake.size(part);
-      try {
-        return share.reserve(bytes)
-            ? closed(monitor.get(), intake, part)
-            : new Outcome.Ended(Reason.MEMORY, 0, 0, Outcome.MONITOR, 0);
-      } catch (Budget.EndedException e) {
-        return new Outcome.Ended(e.reason(), 0, 0, Outcome.MONITOR, 0);
-      } finally {
-        // A search that follows may use it.
-        share.release(bytes);
-      }
-    };
+  private Decider decider(String name, int part, Budget share, Supplier<Outcome> monitor) {
+    return Decider.of(name, (states, started) -> ask(assured(intake), part, share, monitor));
+  }
+
+  private Outcome ask(Intake intake, int part, Budget share, Supplier<Outcome> monitor) {
+    long bytes = Monitors.BYTES_PER_OPERATION * intake.size(part);
+    try {
+      return share.reserve(bytes)
+          ? closed(monitor.get(), intake, part)
+          : new Outcome.Ended(Reason.MEMORY, 0, 0, Outcome.MONITOR, 0);
+    } catch (Budget.EndedException e) {
+      return new Outcome.Ended(e.reason(), 0, 0, Outcome.MONITOR, 0);
+    } finally {
+      // A search that follows may use it.
+      share.release(bytes);
+    }
   }
 
   /** The outcome with the operation that closes the history, if there is one. */

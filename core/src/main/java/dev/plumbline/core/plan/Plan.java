@@ -16,10 +16,12 @@ import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Parts;
 import dev.plumbline.core.split.Split;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,6 +129,22 @@ public final class Plan<S> {
   Attempt attempt(int part, Budget share) {
     return new Attempt(
         monitors.of(part, share), monitors.whyNot(), () -> searches(part, share), share);
+  }
+
+  /**
+   * The names of the deciders that are asked about a part until one can tell, in order.
+   *
+   * @param searched whether monitors could not; if they could, searches are not even made, and have
+   *     no names of their own
+   */
+  public List<String> deciders(int part, boolean searched) {
+    List<Decider> all = new ArrayList<>(monitors.of(part, budget));
+    boolean made = searched || all.isEmpty();
+    if (made) {
+      all.addAll(searches(part, budget));
+    }
+    Stream<String> names = all.stream().map(Decider::name);
+    return Stream.concat(names, made ? Stream.of() : Stream.of("searches")).toList();
   }
 
   private List<Decider> searches(int part, Budget share) {

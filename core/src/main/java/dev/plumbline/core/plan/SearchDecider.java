@@ -52,23 +52,32 @@ final class SearchDecider<T> implements Decider {
   static <W, T> Decider weaker(
       Part part, Spec<W> weaker, Spec<T> spec, Set<SearchRule> rules, Budget budget) {
     SearchDecider<W> first = new SearchDecider<>(part, weaker, rules, budget, FIRST_LOOK);
-    return (states, started) -> {
-      Outcome outcome = first.run(states, started);
-      boolean settled =
-          outcome instanceof Outcome.No
-              || (outcome instanceof Outcome.Yes yes && isLegal(part, spec, yes.witness()));
-      return settled ? first.told(outcome) : new Outcome.Beyond("", outcome.states());
-    };
+    return Decider.of(
+        "first look by what is easier and allows more",
+        (states, started) -> {
+          Outcome outcome = first.run(states, started);
+          boolean settled =
+              outcome instanceof Outcome.No
+                  || (outcome instanceof Outcome.Yes yes && isLegal(part, spec, yes.witness()));
+          return settled ? first.told(outcome) : new Outcome.Beyond("", outcome.states());
+        });
   }
 
   /** The same search, whose no is not the last word. */
   Decider accepting() {
-    return (states, started) -> {
-      Outcome outcome = run(states, started);
-      return outcome instanceof Outcome.No
-          ? new Outcome.Beyond("", outcome.states())
-          : told(outcome);
-    };
+    return Decider.of(
+        "search by what is easier and allows less",
+        (states, started) -> {
+          Outcome outcome = run(states, started);
+          return outcome instanceof Outcome.No
+              ? new Outcome.Beyond("", outcome.states())
+              : told(outcome);
+        });
+  }
+
+  @Override
+  public String name() {
+    return HOW;
   }
 
   @Override

@@ -86,8 +86,10 @@ final class SearchDeciders {
     if (algorithm != Algorithm.SEARCH) {
       Outcome[] asked = new Outcome[1];
       all.add(
-          (states, started) ->
-              asked[0] = asked[0] == null ? refuted(part, easier, budget) : asked[0]);
+          Decider.of(
+              "monitor of a " + easier.projected().name() + " inside",
+              (states, started) ->
+                  asked[0] = asked[0] == null ? refuted(part, easier, budget) : asked[0]));
     }
     addWeaker(part, easier.spec());
     SearchDecider<?> exact = new SearchDecider<>(part, easier.spec(), rules, budget);
@@ -106,11 +108,15 @@ final class SearchDeciders {
     int last = part.size() - 1;
     addOrdinary(part.select(IntStream.range(0, last).toArray()), easier);
     all.replaceAll(
-        decider -> (states, started) -> closed(decider.decide(states, started), part.row(last)));
+        decider ->
+            Decider.of(
+                decider.name(),
+                (states, started) -> closed(decider.decide(states, started), part.row(last))));
   }
 
   private void addOrdinary(Part part, Spec<?> spec) {
-    if (algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK)) {
+    boolean ordered = spec.traits().search().leaving().isPresent();
+    if (ordered && algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK)) {
       all.add(leavingOrderOpen(part, spec));
     }
     addWeaker(part, spec);
@@ -125,14 +131,17 @@ final class SearchDeciders {
   }
 
   private Decider leavingOrderOpen(Part part, Spec<?> spec) {
-    return (states, started) -> {
-      OpenOrderSearch search = OpenOrderSearch.of(part, spec, budget, states);
-      if (search == null) {
-        return new Outcome.Beyond("");
-      }
-      started.accept(search);
-      return search.run().inRows(part::row).told("search that leaves order open", 0);
-    };
+    String name = "search that leaves order open";
+    return Decider.of(
+        name,
+        (states, started) -> {
+          OpenOrderSearch search = OpenOrderSearch.of(part, spec, budget, states);
+          if (search == null) {
+            return new Outcome.Beyond("");
+          }
+          started.accept(search);
+          return search.run().inRows(part::row).told(name, 0);
+        });
   }
 
   private static Outcome closed(Outcome outcome, int closer) {

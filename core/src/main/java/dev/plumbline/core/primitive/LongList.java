@@ -18,6 +18,14 @@ public final class LongList {
     items = new long[Math.max(1, expected)];
   }
 
+  /** A list of some items, which it takes over. */
+  public static LongList of(long[] items) {
+    LongList list = new LongList(0);
+    list.items = items.length == 0 ? list.items : items;
+    list.size = items.length;
+    return list;
+  }
+
   public int size() {
     return size;
   }

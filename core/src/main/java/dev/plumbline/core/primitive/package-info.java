@@ -8,6 +8,7 @@
  * <ul>
  *   <li>Numbering things from 0 in the order in which they come: {@link
  *       dev.plumbline.core.primitive.LongIndex} for single keys, {@link
+ *       dev.plumbline.core.primitive.RangeIndex} if their range is known and may be small, {@link
  *       dev.plumbline.core.primitive.PairIndex} for pairs, {@link
  *       dev.plumbline.core.primitive.HashIndex} for anything that has a hash code. What belongs to
  *       a number is kept in lists or arrays beside the index.

@@ -6,11 +6,8 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.ContainerType;
-import dev.plumbline.core.spec.SearchTraits;
-import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,14 +61,11 @@ import org.jspecify.annotations.Nullable;
  * queue or stack without pending removes, unless it is the last answer of a value by a peek; O(n)
  * otherwise. A k of {@link Integer#MAX_VALUE} is no limit either way.
  */
-final class ForcedStutterSpec
-    implements Spec<ForcedStutterState>,
-        ContainerTraits<ForcedStutterState>,
-        SearchTraits<ForcedStutterState> {
+final class ForcedStutterSpec extends RelaxedSpec<ForcedStutterState>
+    implements ContainerTraits<ForcedStutterState> {
   /** A k that no run exceeds. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
-  private final String name;
   private final ContainerType container;
   private final RelaxedContainer strict;
   private final AnswerCounts counts;
@@ -93,23 +87,13 @@ final class ForcedStutterSpec
       AnswerCounts counts,
       int k,
       boolean usesLost) {
-    this.name = name;
+    super(name, strict.operations());
     this.container = container;
     this.strict = strict;
     this.counts = counts;
     this.k = k;
     this.usesLost = usesLost;
     this.order = LeavingOrder.of(container, LeavingRules.strict(container));
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String condition() {
-    return Relaxation.CONDITION;
   }
 
   @Override
@@ -123,11 +107,6 @@ final class ForcedStutterSpec
         usesLost ? counts.lost() : 0,
         usesLost ? UNLIMITED : counts.stutters(),
         0);
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return strict.operations();
   }
 
   // ---- Steps.
@@ -245,17 +224,12 @@ final class ForcedStutterSpec
 
   // ---- Traits.
 
-  @Override
-  public Traits<ForcedStutterState> traits() {
-    return this;
-  }
-
   /** A container that stutters as often as it likes: that is refuted as easily as a strict one. */
   @Override
   public @Nullable Spec<?> easierAndWeaker() {
     return k == UNLIMITED
         ? null
-        : new ForcedStutterSpec(name, container, strict, counts, UNLIMITED, false);
+        : new ForcedStutterSpec(name(), container, strict, counts, UNLIMITED, false);
   }
 
   /** Peeks are counted, and empty results unless runs are unlimited. */

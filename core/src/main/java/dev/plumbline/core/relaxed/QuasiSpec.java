@@ -11,12 +11,10 @@ import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Promise;
-import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.core.spec.Traits;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,16 +62,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> the states of the strict object, which must be deterministic
  */
-final class QuasiSpec<S>
-    implements Closing<QuasiSpec.State<S>>,
-        ContainerTraits<QuasiSpec.State<S>>,
-        SearchTraits<QuasiSpec.State<S>> {
+final class QuasiSpec<S> extends RelaxedSpec<QuasiSpec.State<S>>
+    implements Closing<QuasiSpec.State<S>>, ContainerTraits<QuasiSpec.State<S>> {
   private static final String END = "end-of-history";
 
   /** How many elements of a container are looked at, unless answers may move further. */
   private static final int LOOKS = 32;
 
-  private final String name;
   private final Spec<?> strict;
   private final Spec<S> spec;
   private final List<String> classes;
@@ -94,13 +89,19 @@ final class QuasiSpec<S>
       Spec<S> spec,
       Mode.Quasi mode,
       @Nullable ContainerType container) {
-    this.name = name;
+    super(name, withEnd(spec.operations()));
     this.strict = strict;
     this.spec = spec;
     this.classes = List.copyOf(mode.factors().keySet());
     this.factors = List.copyOf(mode.factors().values());
     this.container = container;
     this.causal = mode.causal() && container != null;
+  }
+
+  private static List<Signature> withEnd(List<Signature> operations) {
+    List<Signature> all = new ArrayList<>(operations);
+    all.add(Signature.command(END, Shape.NOTHING));
+    return all;
   }
 
   /** The relaxed form of a container. */
@@ -142,16 +143,6 @@ final class QuasiSpec<S>
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String condition() {
-    return Relaxation.CONDITION;
-  }
-
-  @Override
   public String closingOperation() {
     return END;
   }
@@ -161,13 +152,6 @@ final class QuasiSpec<S>
     List<QuasiWindow> windows = new ArrayList<>();
     classes.forEach(c -> windows.add(QuasiWindow.EMPTY));
     return new State<>(spec.initial(), windows, false);
-  }
-
-  @Override
-  public List<Signature> operations() {
-    List<Signature> all = new ArrayList<>(spec.operations());
-    all.add(Signature.command(END, Shape.NOTHING));
-    return all;
   }
 
   // ---- Steps.
@@ -338,11 +322,6 @@ final class QuasiSpec<S>
   // ---- Traits.
 
   @Override
-  public Traits<State<S>> traits() {
-    return this;
-  }
-
-  @Override
   public @Nullable ContainerTraits<State<S>> container() {
     return container == null ? null : this;
   }
@@ -381,7 +360,7 @@ final class QuasiSpec<S>
   public @Nullable Spec<?> easierIfPlain() {
     return causal && container == ContainerType.QUEUE
         ? new RelaxedContainer(
-            name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
+            name(), strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
         : null;
   }
 

@@ -11,11 +11,8 @@ import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Promise;
-import dev.plumbline.core.spec.SearchTraits;
-import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.core.spec.Traits;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,12 +45,9 @@ import org.jspecify.annotations.Nullable;
  * 2013; {@code docs/relaxed.md} says what is the same. Cost: O(k) a step, and for an add in the
  * order of values as many steps as elements are not greater.
  */
-final class RelaxedContainer
-    implements Spec<Content>, ContainerTraits<Content>, SearchTraits<Content> {
+final class RelaxedContainer extends RelaxedSpec<Content> implements ContainerTraits<Content> {
   private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);
 
-  private final String name;
-  private final List<Signature> operations;
   private final ContainerType container;
   private final @Nullable Leave leave;
   private final int k;
@@ -75,8 +69,7 @@ final class RelaxedContainer
       ContainerType container,
       Mode.@Nullable Order order,
       int emptyUpTo) {
-    this.name = name;
-    this.operations = strict.operations();
+    super(name, strict.operations());
     this.container = container;
     this.leave = order == null ? null : order.leave();
     this.k = order == null ? 0 : order.k();
@@ -93,23 +86,8 @@ final class RelaxedContainer
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String condition() {
-    return Relaxation.CONDITION;
-  }
-
-  @Override
   public Content initial() {
     return order.nothing();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return operations;
   }
 
   @Override
@@ -203,11 +181,6 @@ final class RelaxedContainer
       answers.add(null);
     }
     return new ArrayList<>(answers);
-  }
-
-  @Override
-  public Traits<Content> traits() {
-    return this;
   }
 
   @Override

@@ -3,11 +3,8 @@ package dev.plumbline.core.relaxed;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.ContainerType;
-import dev.plumbline.core.spec.SearchTraits;
-import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.core.spec.Traits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -33,14 +30,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> the states of the object
  */
-final class StutterSpec<S>
-    implements Spec<StutterSpec.State<S>>, SearchTraits<StutterSpec.State<S>> {
-  private final String name;
+final class StutterSpec<S> extends RelaxedSpec<StutterSpec.State<S>> {
   private final Spec<S> spec;
   private final int k;
 
   StutterSpec(String name, Spec<S> spec, int k) {
-    this.name = name;
+    super(name, spec.operations());
     this.spec = spec;
     this.k = k;
   }
@@ -59,23 +54,8 @@ final class StutterSpec<S>
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String condition() {
-    return Relaxation.CONDITION;
-  }
-
-  @Override
   public State<S> initial() {
     return new State<>(spec.initial(), 0);
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return spec.operations();
   }
 
   @Override
@@ -102,11 +82,6 @@ final class StutterSpec<S>
     return spec.outputs(state.inner, call);
   }
 
-  @Override
-  public Traits<State<S>> traits() {
-    return this;
-  }
-
   /** Of strict containers: who stutters is known if each value that is answered is added once. */
   @Override
   public @Nullable Easier easierFor(Collection<Operation> operations) {
@@ -114,15 +89,15 @@ final class StutterSpec<S>
     if (container == null) {
       return null;
     }
-    RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
+    RelaxedContainer strict = new RelaxedContainer(name(), spec, container, null, 0);
     AnswerCounts counts = AnswerCounts.of(operations, strict);
     return counts == null
         ? null
         : new Easier(
-            new ForcedStutterSpec(name, container, strict, counts, k, false),
+            new ForcedStutterSpec(name(), container, strict, counts, k, false),
             counts.lost() == 0
                 ? null
-                : new ForcedStutterSpec(name, container, strict, counts, k, true),
+                : new ForcedStutterSpec(name(), container, strict, counts, k, true),
             spec,
             op -> counts.isRemovedOnce(op, strict));
   }
@@ -134,12 +109,12 @@ final class StutterSpec<S>
     if (container == null) {
       return null;
     }
-    RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
+    RelaxedContainer strict = new RelaxedContainer(name(), spec, container, null, 0);
     AnswerCounts counts = AnswerCounts.of(sequence, strict);
     if (counts == null || counts.lost() > 0) {
       return null;
     }
-    ForcedStutterSpec forced = new ForcedStutterSpec(name, container, strict, counts, k, true);
+    ForcedStutterSpec forced = new ForcedStutterSpec(name(), container, strict, counts, k, true);
     List<State<S>> path = new ArrayList<>(sequence.size());
     ForcedStutterState now = forced.initial();
     State<S> state = initial();

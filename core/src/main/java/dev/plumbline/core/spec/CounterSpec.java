@@ -2,7 +2,6 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
@@ -14,26 +13,12 @@ import java.util.function.BiPredicate;
  * them commute; one that answers n is legal in one state only and commutes with none. The effect of
  * a pending update does not depend on its answer, so "nothing" loses no behaviour.
  */
-final class CounterSpec implements Spec<Long>, Traits<Long> {
-  private final long initial;
-
+final class CounterSpec extends BuiltinSpec<Long> {
   CounterSpec(long initial) {
-    this.initial = initial;
-  }
-
-  @Override
-  public String name() {
-    return "counter";
-  }
-
-  @Override
-  public Long initial() {
-    return initial;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+    super(
+        "counter",
+        initial,
+        new KnownType.Counter(initial),
         Signature.query(
             "increment",
             Shapes.NO_INPUT,
@@ -90,16 +75,6 @@ final class CounterSpec implements Spec<Long>, Traits<Long> {
       case "get" -> List.of(n);
       default -> List.of();
     };
-  }
-
-  @Override
-  public Traits<Long> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Counter(initial));
   }
 
   @Override

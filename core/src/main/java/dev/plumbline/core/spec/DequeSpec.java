@@ -17,21 +17,13 @@ import org.jspecify.annotations.Nullable;
  * elements of those values: the others keep their order in the deque, so what was at an end of all
  * is at that end of the rest, and a deque that was empty still is.
  */
-final class DequeSpec
-    implements Spec<PersistentDeque<Object>>, ContainerTraits<PersistentDeque<Object>> {
-  @Override
-  public String name() {
-    return "deque";
-  }
-
-  @Override
-  public PersistentDeque<Object> initial() {
-    return PersistentDeque.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+final class DequeSpec extends BuiltinSpec<PersistentDeque<Object>>
+    implements ContainerTraits<PersistentDeque<Object>> {
+  DequeSpec() {
+    super(
+        "deque",
+        PersistentDeque.empty(),
+        null,
         Signature.command("pushFirst", Shape.SOME, "addFirst", "offerFirst", "push", "pushLeft"),
         Signature.command(
             "pushLast", Shape.SOME, "addLast", "offerLast", "offer", "add", "pushRight"),
@@ -92,11 +84,6 @@ final class DequeSpec
   @Override
   public List<Object> outputs(PersistentDeque<Object> deque, Operation call) {
     return adds(call) ? List.of(Operation.NOTHING) : Collections.singletonList(found(deque, call));
-  }
-
-  @Override
-  public Traits<PersistentDeque<Object>> traits() {
-    return this;
   }
 
   @Override

@@ -18,24 +18,16 @@ import org.jspecify.annotations.Nullable;
  * state to the read; adds commute with adds, and there are no other updates, so it is
  * <em>necessary</em>.
  */
-final class GrowSetSpec
-    implements Spec<PersistentMap<Object, Boolean>>, SearchTraits<PersistentMap<Object, Boolean>> {
+final class GrowSetSpec extends BuiltinSpec<PersistentMap<Object, Boolean>>
+    implements SearchTraits<PersistentMap<Object, Boolean>> {
   private static final Shape ELEMENTS =
       new Shape("a list of all elements", v -> v instanceof Collection<?>, false);
 
-  @Override
-  public String name() {
-    return "grow-set";
-  }
-
-  @Override
-  public PersistentMap<Object, Boolean> initial() {
-    return PersistentMap.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+  GrowSetSpec() {
+    super(
+        "grow-set",
+        PersistentMap.empty(),
+        null,
         Signature.command("add", Shape.SOME, "insert", "put"),
         Signature.query("read", Shapes.NO_INPUT, ELEMENTS, "get", "elements"));
   }
@@ -88,11 +80,6 @@ final class GrowSetSpec
     List<Object> elements = new ArrayList<>();
     set.forEach(e -> elements.add(e.getKey()));
     return List.of(elements);
-  }
-
-  @Override
-  public Traits<PersistentMap<Object, Boolean>> traits() {
-    return this;
   }
 
   @Override

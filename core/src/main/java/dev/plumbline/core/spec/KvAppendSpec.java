@@ -4,9 +4,6 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * everywhere and leaves nothing of what was there: an overwrite of its key. There are no tokens: an
  * append can make as many strings as there are strings. Relevance as in {@link MapSpec}.
  */
-final class KvAppendSpec
-    implements Spec<PersistentMap<Object, Object>>, SearchTraits<PersistentMap<Object, Object>> {
+final class KvAppendSpec extends BuiltinSpec<PersistentMap<Object, Object>>
+    implements SearchTraits<PersistentMap<Object, Object>> {
   private static final Shape KEY_AND_STRING =
       new Shape(
           "a list [key, string]",
@@ -32,34 +29,22 @@ final class KvAppendSpec
                   && l.get(1) instanceof String,
           false);
 
-  private final Map<Object, Object> texts;
-  private final PersistentMap<Object, Object> initial;
-
   KvAppendSpec(PersistentMap<Object, Object> initial) {
-    PersistentMap<Object, Object> canonical = PersistentMap.empty();
-    for (var e : initial) {
-      canonical = with(canonical, e.getKey(), AppendedText.of((String) e.getValue()));
-    }
-    this.texts = initial.toMap();
-    this.initial = canonical;
-  }
-
-  @Override
-  public String name() {
-    return "kv-append";
-  }
-
-  @Override
-  public PersistentMap<Object, Object> initial() {
-    return initial;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+    super(
+        "kv-append",
+        canonical(initial),
+        new KnownType.Texts(initial.toMap()),
         Signature.query("get", Shape.SOME, Shape.STRING, "read"),
         Signature.command("put", KEY_AND_STRING, "write", "set"),
         Signature.command("append", KEY_AND_STRING));
+  }
+
+  private static PersistentMap<Object, Object> canonical(PersistentMap<Object, Object> texts) {
+    PersistentMap<Object, Object> canonical = PersistentMap.empty();
+    for (var e : texts) {
+      canonical = with(canonical, e.getKey(), AppendedText.of((String) e.getValue()));
+    }
+    return canonical;
   }
 
   @Override
@@ -100,18 +85,8 @@ final class KvAppendSpec
   }
 
   @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Texts(texts));
-  }
-
-  @Override
-  public Traits<PersistentMap<Object, Object>> traits() {
-    return this;
-  }
-
-  @Override
   public Relevance<PersistentMap<Object, Object>> relevance() {
-    return this::relevant;
+    return sameKey();
   }
 
   @Override
@@ -132,10 +107,5 @@ final class KvAppendSpec
   @Override
   public Object forcedOutput(Operation pending) {
     return pending.name().equals("get") ? UNKNOWN : Operation.NOTHING;
-  }
-
-  private boolean relevant(
-      PersistentMap<Object, Object> state, Operation goal, Operation candidate) {
-    return Objects.equals(key(goal), key(candidate));
   }
 }

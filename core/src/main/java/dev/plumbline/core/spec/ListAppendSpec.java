@@ -17,19 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class ListAppendSpec extends TransactionalSpec<List<Object>> {
   ListAppendSpec() {
     super(
+        "list-append",
+        PersistentMap.empty(),
         List.of("append"),
         "[\"append\", key, value] and [\"r\", key, list]",
-        read -> read == null || read instanceof List);
-  }
-
-  @Override
-  public String name() {
-    return "list-append";
-  }
-
-  @Override
-  public PersistentMap<Object, List<Object>> initial() {
-    return PersistentMap.empty();
+        read -> read == null || read instanceof List,
+        "transaction");
   }
 
   @Override
@@ -52,11 +45,6 @@ public final class ListAppendSpec extends TransactionalSpec<List<Object>> {
   @Override
   String complaint() {
     return "key %s has the list %s";
-  }
-
-  @Override
-  String[] aliases() {
-    return new String[] {"transaction"};
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +34,8 @@ import org.jspecify.annotations.Nullable;
  *       commute with everything up to the goal and move behind it in their order.
  * </ul>
  */
-final class MapSpec
-    implements Spec<PersistentMap<Object, Object>>,
-        TokenTraits<PersistentMap<Object, Object>>,
+final class MapSpec extends BuiltinSpec<PersistentMap<Object, Object>>
+    implements TokenTraits<PersistentMap<Object, Object>>,
         SearchTraits<PersistentMap<Object, Object>> {
   /** That a key has a value, or with null that it is absent. */
   record Binding(@Nullable Object key, @Nullable Object value) {
@@ -60,25 +58,11 @@ final class MapSpec
           v -> v instanceof List<?> l && l.size() == 3 && l.get(0) != null && l.get(2) != null,
           false);
 
-  private final PersistentMap<Object, Object> initial;
-
   MapSpec(PersistentMap<Object, Object> initial) {
-    this.initial = initial;
-  }
-
-  @Override
-  public String name() {
-    return "map";
-  }
-
-  @Override
-  public PersistentMap<Object, Object> initial() {
-    return initial;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+    super(
+        "map",
+        initial,
+        new KnownType.Dictionary(initial.toMap()),
         Signature.query("put", Shapes.KEY_AND_VALUE, Shape.ANY, "set", "write", "insert"),
         Signature.query("get", Shape.SOME, Shape.ANY, "read", "lookup", "find"),
         Signature.query("remove", Shape.SOME, Shape.ANY, "delete"),
@@ -152,18 +136,8 @@ final class MapSpec
   }
 
   @Override
-  public Traits<PersistentMap<Object, Object>> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Dictionary(initial.toMap()));
-  }
-
-  @Override
   public Relevance<PersistentMap<Object, Object>> relevance() {
-    return this::relevant;
+    return sameKey();
   }
 
   @Override
@@ -255,10 +229,5 @@ final class MapSpec
   public boolean has(PersistentMap<Object, Object> state, Object token) {
     Binding b = (Binding) token;
     return Objects.equals(state.get(b.key), b.value);
-  }
-
-  private boolean relevant(
-      PersistentMap<Object, Object> state, Operation goal, Operation candidate) {
-    return Objects.equals(key(goal), key(candidate));
   }
 }

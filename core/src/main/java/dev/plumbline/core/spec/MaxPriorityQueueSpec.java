@@ -1,7 +1,5 @@
 package dev.plumbline.core.spec;
 
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,24 +7,14 @@ import org.jspecify.annotations.Nullable;
  * It is a {@link PriorityQueueSpec} with the order of values turned round, and has names of its own
  * so that recordings of the one are not taken for the other.
  *
- * <p>Traits, for the reasons given there. A peek and a poll that found nothing never change
- * anything. Values can be taken out of a legal sequence as a whole: what was largest of all is
- * largest of the rest, and what was empty still is.
+ * <p>Traits. A peek and a poll that found nothing never change anything.
  */
 final class MaxPriorityQueueSpec extends HeapSpec {
   MaxPriorityQueueSpec() {
-    super("pollMax", "peekMax", "largest");
-  }
-
-  @Override
-  public String name() {
-    return "max-priority-queue";
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
-        Signature.command("insert", Shape.SOME, "add", "offer", "push", "put", "enq", "enqueue"),
+    super(
+        "max-priority-queue",
+        "largest",
+        new KnownType.MaxPriorityQueue(),
         Signature.query(
             "pollMax",
             Shapes.NO_INPUT,
@@ -48,10 +36,5 @@ final class MaxPriorityQueueSpec extends HeapSpec {
   @Override
   @Nullable Object first(PersistentMap<Object, Long> queue) {
     return queue.isEmpty() ? null : queue.greatestKey();
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.MaxPriorityQueue());
   }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Traits. Reads and failures never change anything; a write is legal everywhere and hides an
  * earlier write of the same words. A pending compare-and-swap that has an effect has succeeded.
  */
-public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemorySpec.Memory> {
+public final class MemorySpec extends BuiltinSpec<MemorySpec.Memory> {
   public static final String GAVE_UP = "gave-up";
 
   /** The words that do not have the initial value. */
@@ -71,6 +71,22 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   private final Object initial;
 
   MemorySpec(Object initial) {
+    super(
+        "mwcas",
+        new Memory(PersistentMap.empty()),
+        null,
+        Signature.query("read", ADDRESSES, Shape.ANY, "get", "load", "mwread"),
+        Signature.command("write", WRITES, "put", "set", "store"),
+        Signature.query(
+            "cas",
+            EXCHANGES,
+            OUTCOME,
+            "mwcas",
+            "compareAndSet",
+            "compareAndSwap",
+            "compare-and-set",
+            "compare-and-swap"),
+        Signature.query("swap", WRITES, Shape.ANY, "exchange", "getAndSet"));
     this.initial = initial;
   }
 
@@ -144,33 +160,6 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   /** What a read or a swap answered, word by word. */
   public static List<?> values(Operation op, @Nullable Object output) {
     return isMany(op) && output instanceof List<?> list ? list : Collections.singletonList(output);
-  }
-
-  @Override
-  public String name() {
-    return "mwcas";
-  }
-
-  @Override
-  public Memory initial() {
-    return new Memory(PersistentMap.empty());
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
-        Signature.query("read", ADDRESSES, Shape.ANY, "get", "load", "mwread"),
-        Signature.command("write", WRITES, "put", "set", "store"),
-        Signature.query(
-            "cas",
-            EXCHANGES,
-            OUTCOME,
-            "mwcas",
-            "compareAndSet",
-            "compareAndSwap",
-            "compare-and-set",
-            "compare-and-swap"),
-        Signature.query("swap", WRITES, Shape.ANY, "exchange", "getAndSet"));
   }
 
   @Override
@@ -322,11 +311,6 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   public @Nullable Object key(Operation op) {
     List<List<?>> words = words(op);
     return words.size() == 1 ? words.get(0).get(0) : null;
-  }
-
-  @Override
-  public Traits<Memory> traits() {
-    return this;
   }
 
   @Override

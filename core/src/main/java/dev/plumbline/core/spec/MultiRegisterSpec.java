@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * about several.
  */
 class MultiRegisterSpec extends TransactionalSpec<Object> {
-  private final PersistentMap<Object, Object> initial;
   private final boolean nilReadsLegal;
 
   MultiRegisterSpec(PersistentMap<Object, Object> initial) {
@@ -29,24 +28,21 @@ class MultiRegisterSpec extends TransactionalSpec<Object> {
   }
 
   private MultiRegisterSpec(PersistentMap<Object, Object> initial, boolean nilReadsLegal) {
-    super(List.of("w", "write"), "[\"r\", key, value] and [\"w\", key, value]", read -> true);
-    this.initial = initial;
+    super(
+        "multi-register",
+        initial,
+        List.of("w", "write"),
+        "[\"r\", key, value] and [\"w\", key, value]",
+        read -> true,
+        "transaction",
+        "read",
+        "write");
     this.nilReadsLegal = nilReadsLegal;
   }
 
   /** The same registers, where no read of null says anything. */
   MultiRegisterSpec nilReadsLegal() {
-    return new MultiRegisterSpec(initial, true);
-  }
-
-  @Override
-  public String name() {
-    return "multi-register";
-  }
-
-  @Override
-  public PersistentMap<Object, Object> initial() {
-    return initial;
+    return new MultiRegisterSpec(initial(), true);
   }
 
   @Override
@@ -67,11 +63,6 @@ class MultiRegisterSpec extends TransactionalSpec<Object> {
   @Override
   String complaint() {
     return "register %s has the value %s";
-  }
-
-  @Override
-  String[] aliases() {
-    return new String[] {"transaction", "read", "write"};
   }
 
   @Override

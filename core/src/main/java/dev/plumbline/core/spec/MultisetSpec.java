@@ -2,8 +2,6 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,23 +17,13 @@ import org.jspecify.annotations.Nullable;
  * need presence, which only an add brings about; their opposites need absence, which only a remove
  * brings about. Relevance as in {@link SetSpec}.
  */
-final class MultisetSpec
-    implements Spec<PersistentMap<Object, Long>>,
-        TokenTraits<PersistentMap<Object, Long>>,
-        SearchTraits<PersistentMap<Object, Long>> {
-  @Override
-  public String name() {
-    return "multiset";
-  }
-
-  @Override
-  public PersistentMap<Object, Long> initial() {
-    return PersistentMap.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+final class MultisetSpec extends BuiltinSpec<PersistentMap<Object, Long>>
+    implements TokenTraits<PersistentMap<Object, Long>>, SearchTraits<PersistentMap<Object, Long>> {
+  MultisetSpec() {
+    super(
+        "multiset",
+        PersistentMap.empty(),
+        new KnownType.Multiset(),
         Signature.command("add", Shape.SOME, "insert", "put"),
         Signature.query("remove", Shape.SOME, Shape.BOOLEAN, "delete"),
         Signature.query("contains", Shape.SOME, Shape.BOOLEAN, "has", "member", "lookup"),
@@ -85,18 +73,8 @@ final class MultisetSpec
   }
 
   @Override
-  public Traits<PersistentMap<Object, Long>> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Multiset());
-  }
-
-  @Override
   public Relevance<PersistentMap<Object, Long>> relevance() {
-    return this::relevant;
+    return sameKey();
   }
 
   @Override
@@ -138,9 +116,5 @@ final class MultisetSpec
   public boolean has(PersistentMap<Object, Long> state, Object token) {
     SetSpec.Presence p = (SetSpec.Presence) token;
     return state.containsKey(p.element()) == p.present();
-  }
-
-  private boolean relevant(PersistentMap<Object, Long> state, Operation goal, Operation candidate) {
-    return Objects.equals(goal.input(), candidate.input());
   }
 }

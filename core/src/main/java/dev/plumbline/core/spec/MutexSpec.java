@@ -10,26 +10,18 @@ import java.util.List;
  * <p>Traits. Each operation is legal in one of the two states and leads to the other, so each needs
  * one as a token and produces the other, pending or not.
  */
-final class MutexSpec implements Spec<MutexSpec.State>, TokenTraits<MutexSpec.State> {
+final class MutexSpec extends BuiltinSpec<MutexSpec.State> implements TokenTraits<MutexSpec.State> {
   enum State {
     FREE,
     HELD
   }
 
-  @Override
-  public String name() {
-    return "mutex";
-  }
-
-  @Override
-  public State initial() {
-    return State.FREE;
-  }
-
   /** They answer nothing and can still be wrong: two acquires in a row. */
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+  MutexSpec() {
+    super(
+        "mutex",
+        State.FREE,
+        null,
         new Signature("acquire", List.of("lock"), Shapes.NO_INPUT, Shape.NOTHING, true),
         new Signature("release", List.of("unlock"), Shapes.NO_INPUT, Shape.NOTHING, true));
   }
@@ -49,11 +41,6 @@ final class MutexSpec implements Spec<MutexSpec.State>, TokenTraits<MutexSpec.St
   @Override
   public List<Object> outputs(State state, Operation call) {
     return step(state, call).legal() ? List.of(Operation.NOTHING) : List.of();
-  }
-
-  @Override
-  public Traits<State> traits() {
-    return this;
   }
 
   @Override

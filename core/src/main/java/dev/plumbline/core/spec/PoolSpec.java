@@ -4,7 +4,6 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +16,13 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
  * elements of those values: what was there still is, and what was empty still is.
  */
-final class PoolSpec
-    implements Spec<PersistentMap<Object, Long>>, ContainerTraits<PersistentMap<Object, Long>> {
-  @Override
-  public String name() {
-    return "pool";
-  }
-
-  @Override
-  public PersistentMap<Object, Long> initial() {
-    return PersistentMap.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+final class PoolSpec extends BuiltinSpec<PersistentMap<Object, Long>>
+    implements ContainerTraits<PersistentMap<Object, Long>> {
+  PoolSpec() {
+    super(
+        "pool",
+        PersistentMap.empty(),
+        new KnownType.Pool(),
         Signature.command(
             "put", Shape.SOME, "add", "insert", "enq", "enqueue", "offer", "push", "send"),
         Signature.query(
@@ -80,16 +71,6 @@ final class PoolSpec
       return List.of(Operation.NOTHING);
     }
     return pool.isEmpty() ? Collections.singletonList(null) : pool.keys();
-  }
-
-  @Override
-  public Traits<PersistentMap<Object, Long>> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Pool());
   }
 
   @Override

@@ -1,10 +1,8 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,27 +39,15 @@ import org.jspecify.annotations.Nullable;
  *   <li>Otherwise (x an insert; x a peek of a value below u) everything is.
  * </ol>
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
- * elements of those values: what was least of all is least of the rest, and what was empty still
- * is.
- *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
 final class PriorityQueueSpec extends HeapSpec
     implements SearchTraits<PersistentMap<Object, Long>> {
   PriorityQueueSpec() {
-    super("poll", "peek", "least");
-  }
-
-  @Override
-  public String name() {
-    return "priority-queue";
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
-        Signature.command("insert", Shape.SOME, "add", "offer", "push", "put", "enq", "enqueue"),
+    super(
+        "priority-queue",
+        "least",
+        new KnownType.PriorityQueue(),
         Signature.query(
             "poll",
             Shapes.NO_INPUT,
@@ -81,11 +67,6 @@ final class PriorityQueueSpec extends HeapSpec
   @Override
   @Nullable Object first(PersistentMap<Object, Long> queue) {
     return queue.isEmpty() ? null : queue.leastKey();
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.PriorityQueue());
   }
 
   @Override

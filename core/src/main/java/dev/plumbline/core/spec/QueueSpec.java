@@ -1,10 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,29 +36,17 @@ import org.jspecify.annotations.Nullable;
  *
  * None of this needs values to be distinct: elements are meant, not values.
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
- * elements of those values: the others leave in the same order, so each deq and peek still finds
- * its element in front, and a queue that was empty still is.
- *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
-final class QueueSpec
-    implements Spec<PersistentDeque<Object>>,
-        ContainerTraits<PersistentDeque<Object>>,
-        SearchTraits<PersistentDeque<Object>> {
-  @Override
-  public String name() {
-    return "queue";
-  }
-
-  @Override
-  public PersistentDeque<Object> initial() {
-    return PersistentDeque.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+final class QueueSpec extends OrderedContainerSpec<PersistentDeque<Object>>
+    implements SearchTraits<PersistentDeque<Object>> {
+  QueueSpec() {
+    super(
+        "queue",
+        "queue",
+        "the queue's head is %s",
+        PersistentDeque.empty(),
+        new KnownType.Queue(),
         Signature.command("enq", Shape.SOME, "enqueue", "offer", "add", "push", "put", "send"),
         Signature.query(
             "deq", Shapes.NO_INPUT, Shape.ANY, "dequeue", "poll", "pop", "take", "recv", "remove"),
@@ -69,46 +54,18 @@ final class QueueSpec
   }
 
   @Override
-  public Step<PersistentDeque<Object>> step(PersistentDeque<Object> queue, Operation op) {
-    return switch (op.name()) {
-      case "enq" -> Step.to(queue.addLast(op.input()));
-      case "deq" -> answer(op, queue, queue.isEmpty() ? queue : queue.removeFirst());
-      case "peek" -> answer(op, queue, queue);
-      default -> Step.illegal("a queue has no operation %s", op.name());
-    };
-  }
-
-  private static Step<PersistentDeque<Object>> answer(
-      Operation op, PersistentDeque<Object> queue, PersistentDeque<Object> next) {
-    if (op.pending() || Objects.equals(op.output(), head(queue))) {
-      return Step.to(next);
-    }
-    return queue.isEmpty()
-        ? Step.illegal("the queue is empty")
-        : Step.illegal("the queue's head is %s", queue.first());
-  }
-
-  private static @Nullable Object head(PersistentDeque<Object> queue) {
+  @Nullable Object first(PersistentDeque<Object> queue) {
     return queue.isEmpty() ? null : queue.first();
   }
 
   @Override
-  public List<Object> outputs(PersistentDeque<Object> queue, Operation call) {
-    return switch (call.name()) {
-      case "enq" -> List.of(Operation.NOTHING);
-      case "deq", "peek" -> Collections.singletonList(head(queue));
-      default -> List.of();
-    };
+  PersistentDeque<Object> with(PersistentDeque<Object> queue, @Nullable Object element) {
+    return queue.addLast(element);
   }
 
   @Override
-  public Traits<PersistentDeque<Object>> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Queue());
+  PersistentDeque<Object> without(PersistentDeque<Object> queue) {
+    return queue.removeFirst();
   }
 
   @Override
@@ -116,16 +73,11 @@ final class QueueSpec
     return this::relevant;
   }
 
-  @Override
-  public boolean independentValues() {
-    return true;
-  }
-
   private boolean relevant(PersistentDeque<Object> queue, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
     }
-    boolean legal = Objects.equals(goal.output(), head(queue));
+    boolean legal = Objects.equals(goal.output(), first(queue));
     if (queue.isEmpty()) {
       return !goal.name().equals("deq")
           || goal.output() == null
@@ -135,16 +87,6 @@ final class QueueSpec
       return !goal.name().equals("deq");
     }
     return removes(candidate);
-  }
-
-  @Override
-  public boolean adds(Operation op) {
-    return op.name().equals("enq");
-  }
-
-  @Override
-  public boolean isRemove(Operation op) {
-    return op.name().equals("deq");
   }
 
   @Override

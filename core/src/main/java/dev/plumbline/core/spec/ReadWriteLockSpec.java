@@ -9,23 +9,15 @@ import java.util.List;
  *
  * <p>A state is how many read, or {@link #WRITTEN}.
  */
-final class ReadWriteLockSpec implements Spec<Long>, AttemptTraits<Long> {
+final class ReadWriteLockSpec extends BuiltinSpec<Long> implements AttemptTraits<Long> {
   private static final long WRITTEN = -1;
 
-  @Override
-  public String name() {
-    return "read-write-lock";
-  }
-
-  @Override
-  public Long initial() {
-    return 0L;
-  }
-
   /** They answer nothing and can still be wrong, as those of a mutex. */
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+  ReadWriteLockSpec() {
+    super(
+        "read-write-lock",
+        0L,
+        null,
         waiting("acquireRead", "acquire-read", "readLock", "read-lock", "lockShared", "rlock"),
         waiting("releaseRead", "release-read", "readUnlock", "read-unlock", "runlock"),
         waiting("acquireWrite", "acquire-write", "writeLock", "write-lock", "lock", "acquire"),
@@ -65,10 +57,5 @@ final class ReadWriteLockSpec implements Spec<Long>, AttemptTraits<Long> {
       case "tryAcquireWrite" -> List.of(state == 0);
       default -> step(state, call).legal() ? List.of(Operation.NOTHING) : List.of();
     };
-  }
-
-  @Override
-  public Traits<Long> traits() {
-    return this;
   }
 }

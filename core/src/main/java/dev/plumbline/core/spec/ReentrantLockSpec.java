@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A lock that its owner may acquire again, and must release as often. The owner is the input: a
  * specification sees operations and not their processes.
  */
-final class ReentrantLockSpec
-    implements Spec<ReentrantLockSpec.Hold>, AttemptTraits<ReentrantLockSpec.Hold> {
+final class ReentrantLockSpec extends BuiltinSpec<ReentrantLockSpec.Hold>
+    implements AttemptTraits<ReentrantLockSpec.Hold> {
   /** Whoever it is, told by whoever recorded it. */
   static final Shape OWNER = new Shape("the owner, a value other than null", v -> v != null, false);
 
@@ -35,19 +35,11 @@ final class ReentrantLockSpec
     }
   }
 
-  @Override
-  public String name() {
-    return "reentrant-lock";
-  }
-
-  @Override
-  public Hold initial() {
-    return Hold.FREE;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+  ReentrantLockSpec() {
+    super(
+        "reentrant-lock",
+        Hold.FREE,
+        null,
         new Signature("acquire", List.of("lock"), OWNER, Shape.NOTHING, true),
         new Signature("release", List.of("unlock"), OWNER, Shape.NOTHING, true),
         Signature.query(
@@ -83,10 +75,5 @@ final class ReentrantLockSpec
       return List.of(hold.admits(call.input()));
     }
     return step(hold, call).legal() ? List.of(Operation.NOTHING) : List.of();
-  }
-
-  @Override
-  public Traits<Hold> traits() {
-    return this;
   }
 }

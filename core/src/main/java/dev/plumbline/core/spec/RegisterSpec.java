@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * may leave any value. A failed cas needs a value <em>other</em> than its old one, which is no
  * token.
  */
-final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<RegisterSpec.Cell> {
+final class RegisterSpec extends BuiltinSpec<RegisterSpec.Cell>
+    implements TokenTraits<RegisterSpec.Cell> {
   /** A state, and a token; a state itself must not be null, its value may be. */
   record Cell(@Nullable Object value) {
     // Written out here and in other states and tokens: what a record gets by itself is linked at
@@ -50,25 +50,11 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
     }
   }
 
-  private final Cell initial;
-
   RegisterSpec(@Nullable Object initial) {
-    this.initial = new Cell(initial);
-  }
-
-  @Override
-  public String name() {
-    return "register";
-  }
-
-  @Override
-  public Cell initial() {
-    return initial;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+    super(
+        "register",
+        new Cell(initial),
+        new KnownType.Register(initial),
         Signature.command("write", Shape.ANY, "put", "set", "w"),
         Signature.query("read", Shapes.NO_INPUT, Shape.ANY, "get", "r"),
         Signature.query(
@@ -156,16 +142,6 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
       case "faa" -> cell.value instanceof Long ? List.of(cell.value) : List.of();
       default -> List.of();
     };
-  }
-
-  @Override
-  public Traits<Cell> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Register(initial.value()));
   }
 
   @Override

@@ -12,26 +12,12 @@ import java.util.function.BiPredicate;
  * <p>Traits. Two operations that each take a permit need two in either order, and two releases add
  * two: both commute.
  */
-final class SemaphoreSpec implements Spec<Long>, AttemptTraits<Long> {
-  private final long permits;
-
+final class SemaphoreSpec extends BuiltinSpec<Long> implements AttemptTraits<Long> {
   SemaphoreSpec(long permits) {
-    this.permits = permits;
-  }
-
-  @Override
-  public String name() {
-    return "semaphore:" + permits;
-  }
-
-  @Override
-  public Long initial() {
-    return permits;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+    super(
+        "semaphore:" + permits,
+        permits,
+        null,
         new Signature(
             "acquire", List.of("wait", "down", "lock"), Shapes.NO_INPUT, Shape.NOTHING, true),
         Signature.query(
@@ -64,11 +50,6 @@ final class SemaphoreSpec implements Spec<Long>, AttemptTraits<Long> {
       case "release" -> List.of(Operation.NOTHING);
       default -> List.of();
     };
-  }
-
-  @Override
-  public Traits<Long> traits() {
-    return this;
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * effect, and needs just that. Relevance, where the set is decided as one object: operations on
  * other elements commute with everything up to the goal and move behind it in their order.
  */
-final class SetSpec
-    implements Spec<PersistentMap<Object, Boolean>>,
-        TokenTraits<PersistentMap<Object, Boolean>>,
+final class SetSpec extends BuiltinSpec<PersistentMap<Object, Boolean>>
+    implements TokenTraits<PersistentMap<Object, Boolean>>,
         SearchTraits<PersistentMap<Object, Boolean>> {
   /** That an element is present, or that it is not. */
   record Presence(@Nullable Object element, boolean present) {
@@ -37,25 +35,11 @@ final class SetSpec
     }
   }
 
-  private final PersistentMap<Object, Boolean> initial;
-
   SetSpec(PersistentMap<Object, Boolean> initial) {
-    this.initial = initial;
-  }
-
-  @Override
-  public String name() {
-    return "set";
-  }
-
-  @Override
-  public PersistentMap<Object, Boolean> initial() {
-    return initial;
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+    super(
+        "set",
+        initial,
+        new KnownType.Elements(initial.toMap().keySet()),
         Signature.query("add", Shape.SOME, Shape.BOOLEAN, "insert", "put"),
         Signature.query("remove", Shape.SOME, Shape.BOOLEAN, "delete", "rem"),
         Signature.query("contains", Shape.SOME, Shape.BOOLEAN, "has", "member", "lookup", "find"));
@@ -102,18 +86,8 @@ final class SetSpec
   }
 
   @Override
-  public Traits<PersistentMap<Object, Boolean>> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Elements(initial.toMap().keySet()));
-  }
-
-  @Override
   public Relevance<PersistentMap<Object, Boolean>> relevance() {
-    return this::relevant;
+    return sameKey();
   }
 
   @Override
@@ -148,10 +122,5 @@ final class SetSpec
   public boolean has(PersistentMap<Object, Boolean> state, Object token) {
     Presence p = (Presence) token;
     return state.containsKey(p.element) == p.present;
-  }
-
-  private boolean relevant(
-      PersistentMap<Object, Boolean> state, Operation goal, Operation candidate) {
-    return Objects.equals(goal.input(), candidate.input());
   }
 }

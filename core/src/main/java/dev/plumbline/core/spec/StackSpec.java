@@ -1,10 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,75 +37,35 @@ import org.jspecify.annotations.Nullable;
  *
  * None of this needs values to be distinct: elements are meant, not values.
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
- * elements of those values: the others keep their order on the stack, so each pop and peek still
- * finds its element on top, and a stack that was empty still is.
- *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
-final class StackSpec
-    implements Spec<PersistentStack<Object>>,
-        ContainerTraits<PersistentStack<Object>>,
-        SearchTraits<PersistentStack<Object>> {
-  @Override
-  public String name() {
-    return "stack";
-  }
-
-  @Override
-  public PersistentStack<Object> initial() {
-    return PersistentStack.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+final class StackSpec extends OrderedContainerSpec<PersistentStack<Object>>
+    implements SearchTraits<PersistentStack<Object>> {
+  StackSpec() {
+    super(
+        "stack",
+        "stack",
+        "%s is on top",
+        PersistentStack.empty(),
+        new KnownType.Stack(),
         Signature.command("push", Shape.SOME, "add", "put", "insert"),
         Signature.query("pop", Shapes.NO_INPUT, Shape.ANY, "poll", "remove", "take"),
         Signature.query("peek", Shapes.NO_INPUT, Shape.ANY, "top"));
   }
 
   @Override
-  public Step<PersistentStack<Object>> step(PersistentStack<Object> stack, Operation op) {
-    return switch (op.name()) {
-      case "push" -> Step.to(stack.push(op.input()));
-      case "pop" -> answer(op, stack, stack.isEmpty() ? stack : stack.pop());
-      case "peek" -> answer(op, stack, stack);
-      default -> Step.illegal("a stack has no operation %s", op.name());
-    };
-  }
-
-  private static Step<PersistentStack<Object>> answer(
-      Operation op, PersistentStack<Object> stack, PersistentStack<Object> next) {
-    if (op.pending() || Objects.equals(op.output(), top(stack))) {
-      return Step.to(next);
-    }
-    return stack.isEmpty()
-        ? Step.illegal("the stack is empty")
-        : Step.illegal("%s is on top", stack.top());
-  }
-
-  private static @Nullable Object top(PersistentStack<Object> stack) {
+  @Nullable Object first(PersistentStack<Object> stack) {
     return stack.isEmpty() ? null : stack.top();
   }
 
   @Override
-  public List<Object> outputs(PersistentStack<Object> stack, Operation call) {
-    return switch (call.name()) {
-      case "push" -> List.of(Operation.NOTHING);
-      case "pop", "peek" -> Collections.singletonList(top(stack));
-      default -> List.of();
-    };
+  PersistentStack<Object> with(PersistentStack<Object> stack, @Nullable Object element) {
+    return stack.push(element);
   }
 
   @Override
-  public Traits<PersistentStack<Object>> traits() {
-    return this;
-  }
-
-  @Override
-  public Optional<KnownType> type() {
-    return Optional.of(new KnownType.Stack());
+  PersistentStack<Object> without(PersistentStack<Object> stack) {
+    return stack.pop();
   }
 
   @Override
@@ -116,17 +73,12 @@ final class StackSpec
     return this::relevant;
   }
 
-  @Override
-  public boolean independentValues() {
-    return true;
-  }
-
   private boolean relevant(PersistentStack<Object> stack, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
     }
     Object sought = goal.output();
-    boolean legal = Objects.equals(sought, top(stack));
+    boolean legal = Objects.equals(sought, first(stack));
     if (sought == null) {
       return legal || removes(candidate);
     }
@@ -134,16 +86,6 @@ final class StackSpec
       return true;
     }
     return !legal && (removes(candidate) || (adds(candidate) && sought.equals(candidate.input())));
-  }
-
-  @Override
-  public boolean adds(Operation op) {
-    return op.name().equals("push");
-  }
-
-  @Override
-  public boolean isRemove(Operation op) {
-    return op.name().equals("pop");
   }
 
   @Override

@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Traits. A peek and a pop from an empty stack never change anything. Nothing may be moved past
  * anything else here, since heights are seen, so there are no other traits.
  */
-final class StackWithHeightSpec
-    implements Spec<PersistentStack<Object>>, Traits<PersistentStack<Object>> {
+final class StackWithHeightSpec extends BuiltinSpec<PersistentStack<Object>> {
   private static final Shape HEIGHT =
       new Shape("the height, an integer", v -> height(v) != null && element(v) == null, false);
 
@@ -49,19 +48,11 @@ final class StackWithHeightSpec
     return output instanceof List<?> l && l.size() == 2 ? l.get(1) : null;
   }
 
-  @Override
-  public String name() {
-    return "stack-with-height";
-  }
-
-  @Override
-  public PersistentStack<Object> initial() {
-    return PersistentStack.empty();
-  }
-
-  @Override
-  public List<Signature> operations() {
-    return List.of(
+  StackWithHeightSpec() {
+    super(
+        "stack-with-height",
+        PersistentStack.empty(),
+        null,
         Signature.query("push", Shape.SOME, HEIGHT, "add", "put"),
         Signature.query("pop", Shapes.NO_INPUT, HEIGHT_AND_VALUE, "poll", "remove"),
         Signature.query("peek", Shapes.NO_INPUT, HEIGHT_AND_VALUE, "top"));
@@ -103,11 +94,6 @@ final class StackWithHeightSpec
     long height = stack.size();
     boolean plain = stack.isEmpty() || call.name().equals("push");
     return List.of(plain ? (Object) height : List.of(height, stack.top()));
-  }
-
-  @Override
-  public Traits<PersistentStack<Object>> traits() {
-    return this;
   }
 
   @Override

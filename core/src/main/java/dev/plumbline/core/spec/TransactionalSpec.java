@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> what a cell has; null, and not there, is one
  */
-abstract class TransactionalSpec<V>
-    implements Spec<PersistentMap<Object, V>>, Traits<PersistentMap<Object, V>> {
+abstract class TransactionalSpec<V> extends BuiltinSpec<PersistentMap<Object, V>> {
   /** The key null, which maps do not hold. */
   private static final Object NULL_KEY =
       new Object() {
@@ -31,7 +30,6 @@ abstract class TransactionalSpec<V>
       };
 
   private final List<String> changes;
-  private final Shape transaction;
 
   /**
    * Transactions.
@@ -39,10 +37,29 @@ abstract class TransactionalSpec<V>
    * @param changes what the step that changes a cell is called
    * @param steps what the steps are, for people
    * @param answer what a read may answer; null means that it says nothing
+   * @param aliases what else a transaction is called in recordings
    */
-  TransactionalSpec(List<String> changes, String steps, Predicate<Object> answer) {
+  TransactionalSpec(
+      String name,
+      PersistentMap<Object, V> initial,
+      List<String> changes,
+      String steps,
+      Predicate<Object> answer,
+      String... aliases) {
+    super(name, initial, null, signature(changes, steps, answer, aliases));
     this.changes = changes;
-    this.transaction = new Shape("a list of " + steps, v -> isTransaction(v, answer), false);
+  }
+
+  private static Signature signature(
+      List<String> changes, String steps, Predicate<Object> answer, String... aliases) {
+    Shape transaction =
+        new Shape("a list of " + steps, v -> isTransaction(v, changes, answer), false);
+    Shape orNothing =
+        new Shape(
+            transaction.description() + ", or nothing",
+            v -> transaction.accepts().test(v) || Shape.NOTHING.accepts().test(v),
+            true);
+    return Signature.query("txn", transaction, orNothing, aliases);
   }
 
   /** What a cell has after a change. */
@@ -57,16 +74,16 @@ abstract class TransactionalSpec<V>
   /** Why a read is wrong, with a place for the key and one for what is there. */
   abstract String complaint();
 
-  private boolean isTransaction(Object v, Predicate<Object> answer) {
-    return v instanceof List<?> l && l.stream().allMatch(step -> isStep(step, answer));
+  private static boolean isTransaction(Object v, List<String> changes, Predicate<Object> answer) {
+    return v instanceof List<?> l && l.stream().allMatch(step -> isStep(step, changes, answer));
   }
 
   /** A read may leave its value out. */
-  private boolean isStep(Object v, Predicate<Object> answer) {
+  private static boolean isStep(Object v, List<String> changes, Predicate<Object> answer) {
     return v instanceof List<?> l
         && l.size() >= 2
         && l.size() <= 3
-        && (changes(l) ? l.size() == 3 : isRead(l) && answer.test(value(l)));
+        && (changes(l, changes) ? l.size() == 3 : isRead(l) && answer.test(value(l)));
   }
 
   private static boolean isRead(List<?> step) {
@@ -75,7 +92,11 @@ abstract class TransactionalSpec<V>
 
   /** Whether a step changes its cell. */
   final boolean changes(List<?> step) {
-    return step.get(0) instanceof String name && changes.contains(name);
+    return changes(step, changes);
+  }
+
+  private static boolean changes(List<?> step, List<String> names) {
+    return step.get(0) instanceof String name && names.contains(name);
   }
 
   /** The value of a step; null if it has none. */
@@ -91,19 +112,6 @@ abstract class TransactionalSpec<V>
   static List<List<?>> transaction(Operation op) {
     return (List<List<?>>) assured(op.output() instanceof List ? op.output() : op.input());
   }
-
-  @Override
-  public List<Signature> operations() {
-    Shape orNothing =
-        new Shape(
-            transaction.description() + ", or nothing",
-            v -> transaction.accepts().test(v) || Shape.NOTHING.accepts().test(v),
-            true);
-    return List.of(Signature.query("txn", transaction, orNothing, aliases()));
-  }
-
-  /** What else a transaction is called in recordings. */
-  abstract String[] aliases();
 
   @Override
   public final Step<PersistentMap<Object, V>> step(PersistentMap<Object, V> cells, Operation op) {
@@ -145,11 +153,6 @@ abstract class TransactionalSpec<V>
       }
     }
     return List.of(done);
-  }
-
-  @Override
-  public final Traits<PersistentMap<Object, V>> traits() {
-    return this;
   }
 
   /** A transaction that only changes does what its input says. */

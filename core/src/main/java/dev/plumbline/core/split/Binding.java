@@ -5,12 +5,17 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.HashIndex;
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
-import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,16 +46,19 @@ public final class Binding {
 
   private final boolean[] erasesOutput;
 
-  /** Open-addressing table of class numbers + 1; keys are in the columns below. */
-  private int[] table;
+  /** The classes by the hash codes of what they are; the columns below say what that is. */
+  private final HashIndex classes = new HashIndex();
 
-  private int[] className;
-  private long[] classInput;
-  private long[] classOutput;
-  private boolean[] classPending;
-  private int[] classRow;
-  private Operation[] forced;
-  private int classes;
+  private final IntList className = new IntList();
+  private final LongList classInput = new LongList();
+  private final LongList classOutput = new LongList();
+  private final BitSet classPending = new BitSet();
+
+  /** An operation of each class. */
+  private final IntList classRow = new IntList();
+
+  /** What classes stand for of which there is no completed operation. */
+  private final Map<Integer, Operation> forced = new HashMap<>();
 
   private Binding(History history, int @Nullable [] rows, Spec<?> spec) {
     this.history = history;
@@ -58,14 +66,6 @@ public final class Binding {
     this.vocabulary = new Vocabulary(spec);
     this.traits = spec.traits();
     this.classOf = new int[rows == null ? history.size() : rows.length];
-    int expected = Math.max(4, Math.min(classOf.length, 1 << 8));
-    this.table = new int[Integer.highestOneBit(expected) * 4];
-    this.className = new int[expected];
-    this.classInput = new long[expected];
-    this.classOutput = new long[expected];
-    this.classPending = new boolean[expected];
-    this.classRow = new int[expected];
-    this.forced = new Operation[expected];
     int names = history.names().size();
     this.nameId = new int[names];
     this.erasesOutput = new boolean[names];
@@ -111,7 +111,7 @@ public final class Binding {
   }
 
   public int classCount() {
-    return classes;
+    return classes.size();
   }
 
   /** The class of the k-th operation that was read. */
@@ -121,9 +121,10 @@ public final class Binding {
 
   /** The operation that a class stands for, as the specification sees it. */
   public Operation operation(int cls) {
-    return forced[cls] != null
-        ? forced[cls]
-        : vocabulary.translate(history.operation(classRow[cls]));
+    Operation completed = forced.get(cls);
+    return completed != null
+        ? completed
+        : vocabulary.translate(history.operation(classRow.get(cls)));
   }
 
   private void intern() {
@@ -136,7 +137,7 @@ public final class Binding {
       classOf[k] = intern(name, history.inputCode(i), out, pending, i);
     }
     for (int i = 0; i < classOf.length; i++) {
-      if (classPending[classOf[i]]) {
+      if (classPending.get(classOf[i])) {
         classOf[i] = forcedClass(classOf[i]);
       }
     }
@@ -155,53 +156,22 @@ public final class Binding {
   }
 
   private int intern(int name, long in, long out, boolean pending, int row) {
-    int mask = table.length - 1;
-    int at = hash(name, in, out, pending) & mask;
-    for (; table[at] != 0; at = (at + 1) & mask) {
-      int c = table[at] - 1;
-      if (classInput[c] == in
-          && classOutput[c] == out
-          && className[c] == name
-          && classPending[c] == pending) {
+    int hash = hash(name, in, out, pending);
+    for (int c = classes.first(hash); c >= 0; c = classes.next(c)) {
+      if (classInput.get(c) == in
+          && classOutput.get(c) == out
+          && className.get(c) == name
+          && classPending.get(c) == pending) {
         return c;
       }
     }
-    if (classes == className.length) {
-      growColumns();
-    }
-    int c = classes++;
-    table[at] = c + 1;
-    className[c] = name;
-    classInput[c] = in;
-    classOutput[c] = out;
-    classPending[c] = pending;
-    classRow[c] = row;
-    if (2 * classes > table.length) {
-      growTable();
-    }
+    int c = classes.add(hash);
+    className.add(name);
+    classInput.add(in);
+    classOutput.add(out);
+    classPending.set(c, pending);
+    classRow.add(row);
     return c;
-  }
-
-  private void growColumns() {
-    int size = 2 * classes;
-    className = Arrays.copyOf(className, size);
-    classInput = Arrays.copyOf(classInput, size);
-    classOutput = Arrays.copyOf(classOutput, size);
-    classPending = Arrays.copyOf(classPending, size);
-    classRow = Arrays.copyOf(classRow, size);
-    forced = Arrays.copyOf(forced, size);
-  }
-
-  private void growTable() {
-    table = new int[2 * table.length];
-    int mask = table.length - 1;
-    for (int c = 0; c < classes; c++) {
-      int at = hash(className[c], classInput[c], classOutput[c], classPending[c]) & mask;
-      while (table[at] != 0) {
-        at = (at + 1) & mask;
-      }
-      table[at] = c + 1;
-    }
   }
 
   private static int hash(int name, long in, long out, boolean pending) {
@@ -213,10 +183,10 @@ public final class Binding {
 
   /** The completed class that a pending class can be merged with; itself if there is none. */
   private int forcedClass(int c) {
-    if (className[c] < 0) {
+    if (className.get(c) < 0) {
       return c;
     }
-    Operation pending = vocabulary.translate(history.operation(classRow[c]));
+    Operation pending = vocabulary.translate(history.operation(classRow.get(c)));
     if (vocabulary.inputProblem(pending) != null) {
       return c;
     }
@@ -235,17 +205,17 @@ public final class Binding {
       // Other outputs might need a new dictionary entry; histories are shared between threads.
       return c;
     }
-    int before = classes;
-    int merged = intern(className[c], classInput[c], out, false, classRow[c]);
-    if (classes > before) {
-      forced[merged] = completed;
+    int before = classes.size();
+    int merged = intern(className.get(c), classInput.get(c), out, false, classRow.get(c));
+    if (classes.size() > before) {
+      forced.put(merged, completed);
     }
     return merged;
   }
 
   private void validate(Problems problems) {
-    boolean[] seen = new boolean[classes];
-    boolean[] wrong = new boolean[classes];
+    boolean[] seen = new boolean[classes.size()];
+    boolean[] wrong = new boolean[classes.size()];
     boolean anything = false;
     for (int i = 0; i < classOf.length; i++) {
       int c = classOf[i];
@@ -263,14 +233,14 @@ public final class Binding {
   }
 
   private boolean fits(int c, Operation op) {
-    return className[c] >= 0
+    return className.get(c) >= 0
         && vocabulary.inputProblem(op) == null
         && vocabulary.outputProblem(op) == null;
   }
 
   private void complain(int c, int row, Problems problems) {
     Operation op = history.operation(row);
-    if (className[c] < 0) {
+    if (className.get(c) < 0) {
       complain(history, row, Rule.UNKNOWN_OPERATION, vocabulary.unknown(op.name()), problems);
     } else {
       complain(history, row, Rule.WRONG_INPUT, vocabulary.inputProblem(op), problems);

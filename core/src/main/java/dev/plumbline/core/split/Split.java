@@ -2,6 +2,7 @@ package dev.plumbline.core.split;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
@@ -118,37 +119,23 @@ public final class Split implements Parts {
 
   /** Numbers the classes of one part densely, in order of first appearance. */
   private final class LocalClasses {
-    private final int[] table;
-    private int[] global = new int[8];
-    private int count;
+    private final LongIndex global;
 
     LocalClasses(int operations) {
-      table = new int[Integer.highestOneBit(Math.max(operations, 4)) * 4];
+      global = new LongIndex(Math.min(operations, binding.classCount()));
     }
 
     int number(int cls) {
-      int mask = table.length - 1;
-      int at = ((cls * 0x9E3779B9) >>> 7) & mask;
-      for (; table[at] != 0; at = (at + 1) & mask) {
-        if (global[table[at] - 1] == cls) {
-          return table[at] - 1;
-        }
-      }
-      if (count == global.length) {
-        global = Arrays.copyOf(global, 2 * count);
-      }
-      global[count] = cls;
-      table[at] = ++count;
-      return count - 1;
+      return global.number(cls);
     }
 
     boolean readOnly(int local) {
-      return traits.kind(binding.operation(global[local])) == Traits.Kind.READ_ONLY;
+      return traits.kind(binding.operation((int) global.key(local))) == Traits.Kind.READ_ONLY;
     }
 
     Operation[] operations() {
-      Operation[] result = new Operation[count];
-      Arrays.setAll(result, c -> binding.operation(global[c]));
+      Operation[] result = new Operation[global.size()];
+      Arrays.setAll(result, c -> binding.operation((int) global.key(c)));
       return result;
     }
   }

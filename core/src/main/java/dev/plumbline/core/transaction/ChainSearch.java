@@ -13,10 +13,15 @@ import dev.plumbline.core.primitive.PackedEdges;
  * them returned. If two chains of a key overlap in it, one is put before the other, and if that
  * leads nowhere, the other way round. So every order that there is would be found. With several
  * keys the question is NP-complete (Papadimitriou, 1979; Biswas and Enea, 2019): after {@value
- * #ATTEMPTS} sweeps, or {@value #NODES} nodes in all of them, the search is given up.
+ * #ATTEMPTS} sweeps, of snapshots {@value #SNAPSHOT_ATTEMPTS}, or {@value #NODES} nodes in all of
+ * them, the search is given up.
  */
 final class ChainSearch {
   private static final int ATTEMPTS = 20_000;
+
+  /** Then {@link SnapshotSplit} is better. */
+  private static final int SNAPSHOT_ATTEMPTS = 100;
+
   private static final long NODES = 10_000_000;
 
   /** Deeper than this the stack would grow too far. */
@@ -34,6 +39,7 @@ final class ChainSearch {
   private final RegisterChains chains;
   private final IsolationLevel level;
   private final int perRow;
+  private final int attempts;
   private final Budget budget;
   private final IntList first = new IntList();
   private final IntList second = new IntList();
@@ -46,6 +52,7 @@ final class ChainSearch {
     this.v = v;
     this.level = level;
     this.perRow = level.serial() ? 1 : 2;
+    this.attempts = level.serial() ? ATTEMPTS : SNAPSHOT_ATTEMPTS;
     this.chains = new RegisterChains(v, perRow, level.timed());
     this.budget = budget;
   }
@@ -107,7 +114,7 @@ final class ChainSearch {
     }
     boolean givenUp = false;
     for (int way = 0; way < 2; way++) {
-      if (tried > ATTEMPTS || nodes > NODES || first.size() >= MOST_ASSUMED) {
+      if (tried > attempts || nodes > NODES || first.size() >= MOST_ASSUMED) {
         return Found.GIVEN_UP;
       }
       first.add(pair[way]);

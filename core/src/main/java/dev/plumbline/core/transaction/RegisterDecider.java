@@ -26,6 +26,10 @@ final class RegisterDecider implements LevelDecider {
   private final Budget budget;
   private final boolean explains;
   private final Map<IsolationLevel, Answer> answers = new EnumMap<>(IsolationLevel.class);
+
+  /** A row near to which there is no order, or -1. */
+  private int near = -1;
+
   private RegisterVersions each;
   private RegisterVersions repeatable;
 
@@ -116,8 +120,22 @@ final class RegisterDecider implements LevelDecider {
       case FOUND -> new Answer.Holds(search.order());
       case CYCLE -> refuted(level, v, search.known(), search.perRow());
       case EXHAUSTED -> refutedByCore(level, -1);
-      case GIVEN_UP -> beyond(search.tried());
+      case GIVEN_UP -> level.serial() ? beyond(search.tried()) : split(v, level);
     };
+  }
+
+  /** Snapshots that no simple order fits: as serial transactions, of which more is known. */
+  private Answer split(RegisterVersions v, IsolationLevel level) {
+    SnapshotSplit split = new SnapshotSplit(v);
+    RegisterDecider decider = new RegisterDecider(split.halves(), budget, false);
+    Answer answer =
+        decider.decide(
+            level.timed() ? IsolationLevel.STRICT_SERIALIZABLE : IsolationLevel.SERIALIZABLE);
+    if (answer instanceof Answer.Holds holds) {
+      return new Answer.Holds(split.order(holds.order()));
+    }
+    int near = decider.near < 0 ? -1 : decider.near / 2;
+    return answer instanceof Answer.Refuted ? refutedByCore(level, near) : answer;
   }
 
   private static Answer beyond(long tried) {
@@ -142,7 +160,10 @@ final class RegisterDecider implements LevelDecider {
     AssumptionSearch search = new AssumptionSearch(chains, graph, budget);
     return switch (search.search()) {
       case ORDERED -> witness(v, level, graph.edges());
-      case CYCLE, NO_ORDER -> refutedByCore(level, search.near());
+      case CYCLE, NO_ORDER -> {
+        near = search.near();
+        yield refutedByCore(level, near);
+      }
       case BEYOND -> beyond(search.refuted() + 1);
     };
   }

@@ -62,37 +62,39 @@ final class TransactionSentences {
       }
       Sentence reader = words.transaction(unseen.first());
       if (cycle.size() == 2 && isTime(next)) {
-        return Sentence.of("%s before %s began.", unseen(unseen), reader);
+        return Sentence.of("%s before %s began.", unseen(unseen, hadWritten()), reader);
       }
       if (cycle.size() == 3 && isTime(last) && sees(next, unseen)) {
         return Sentence.of(
             "%s and %s had seen before %s began.",
-            unseen(unseen), words.transaction(next.second()), reader);
+            unseen(unseen, hadWritten()), words.transaction(next.second()), reader);
       }
     }
     return null;
   }
 
   private Sentence foreseen(Dependency d) {
-    Sentence writer = words.transaction(d.first());
     return Sentence.of(
-        "%s had returned before %s began, yet saw %s, which %s %s to key %s.",
+        "%s had returned before %s began, yet saw %s.",
         words.transaction(d.second()),
-        writer,
-        words.value(d.value()),
-        writer,
-        words.past(),
-        words.key(d.key()));
+        words.transaction(d.first()),
+        written(d, d.first(), words.past()));
   }
 
-  private Sentence unseen(Dependency d) {
+  private Sentence unseen(Dependency d, String wrote) {
     return Sentence.of(
-        "%s did not see %s, which %s had %s to key %s",
-        words.transaction(d.first()),
-        words.value(d.value()),
-        words.transaction(d.second()),
-        words.participle(),
-        words.key(d.key()));
+        "%s did not see %s", words.transaction(d.first()), written(d, d.second(), wrote));
+  }
+
+  /** The value that a fact is about, with who wrote it. */
+  private Sentence written(Dependency d, int writer, String wrote) {
+    return Sentence.of(
+        "%s, which %s %s to key %s",
+        words.value(d.value()), words.transaction(writer), wrote, words.key(d.key()));
+  }
+
+  private String hadWritten() {
+    return "had " + words.participle();
   }
 
   private static boolean isTime(Dependency d) {
@@ -111,26 +113,11 @@ final class TransactionSentences {
     Sentence first = words.transaction(d.first());
     Sentence second = words.transaction(d.second());
     return switch (d.why()) {
-      case WR ->
-          Sentence.of(
-              "%s saw %s, which %s had %s to key %s",
-              second, words.value(d.value()), first, words.participle(), words.key(d.key()));
+      case WR -> Sentence.of("%s saw %s", second, written(d, d.first(), hadWritten()));
       case WW -> words.isRegister() ? overwritten(d) : ordered(d);
       case WW_UNSEEN ->
-          Sentence.of(
-              "%s did not see %s, which %s %s to key %s, and %s to it, too",
-              first,
-              words.value(d.value()),
-              second,
-              words.past(),
-              words.key(d.key()),
-              words.past());
-      case RW ->
-          words.isRegister()
-              ? replaced(d)
-              : Sentence.of(
-                  "%s did not see %s, which %s %s to key %s",
-                  first, words.value(d.value()), second, words.past(), words.key(d.key()));
+          Sentence.of("%s, and %s to it, too", unseen(d, words.past()), words.past());
+      case RW -> words.isRegister() ? replaced(d) : unseen(d, words.past());
       case PROCESS -> Sentence.of("%s had returned before its process called %s", first, second);
       case REALTIME -> Sentence.of("%s had returned before %s began", first, second);
     };
@@ -149,12 +136,9 @@ final class TransactionSentences {
   private Sentence ordered(Dependency d) {
     boolean shown = contents.read(d.reader(), d.key(), d.other(), true) >= 0;
     return Sentence.of(
-        "%s saw %s, which %s had %s to key %s, %s %s of %s",
+        "%s saw %s, %s %s of %s",
         words.transaction(d.reader()),
-        words.value(d.value()),
-        words.transaction(d.first()),
-        words.participle(),
-        words.key(d.key()),
+        written(d, d.first(), hadWritten()),
         shown ? "before" : "and not",
         words.value(d.other()),
         words.transaction(d.second()));
@@ -162,12 +146,12 @@ final class TransactionSentences {
 
   private Sentence replaced(Dependency d) {
     return Sentence.of(
-        "%s read %s of key %s, which %s replaced, or something after it, by %s",
+        "%s read %s of key %s, not yet %s, which %s wrote to it",
         words.transaction(d.first()),
         words.value(d.other()),
         words.key(d.key()),
-        words.transaction(d.second()),
-        words.value(d.value()));
+        words.value(d.value()),
+        words.transaction(d.second()));
   }
 
   /** A step of a cycle in a few words, of its first transaction. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.memory.Anomaly.Link;
@@ -39,10 +40,9 @@ class LargeCoreTest {
   }
 
   private static Anomaly anomaly(MultiWordHistory h) {
-    return assertInstanceOf(
-            MultiWordCheck.Answer.No.class,
-            MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none()))
-        .anomaly();
+    MultiWordCheck graph = new MultiWordCheck(h, CrashModel.DURABLE, Limits.none());
+    assertInstanceOf(Outcome.No.class, graph.decide());
+    return graph.anomaly();
   }
 
   @Test

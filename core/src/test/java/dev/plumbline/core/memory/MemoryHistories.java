@@ -1,7 +1,9 @@
 package dev.plumbline.core.memory;
 
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 
 /** Builds small histories of words named by letters; times and processes are given. */
@@ -90,23 +92,30 @@ final class MemoryHistories {
     return this;
   }
 
-  Answer decide(CrashModel model) {
-    return MultiWordCheck.decide(b.build(), model, Limits.none());
+  /** Why there is no witness. */
+  Anomaly anomaly(CrashModel model) {
+    MultiWordCheck graph = new MultiWordCheck(b.build(), model, Limits.none());
+    assertInstanceOf(Outcome.No.class, graph.decide());
+    return graph.anomaly();
+  }
+
+  Outcome decide(CrashModel model) {
+    return new MultiWordCheck(b.build(), model, Limits.none()).decide();
   }
 
   boolean allowed(CrashModel model) {
     MultiWordHistory history = b.build();
-    Answer answer = MultiWordCheck.decide(history, model, Limits.none());
-    if (answer instanceof Answer.Yes yes) {
-      String complaint = WitnessReplay.complaint(history, model, yes.order());
+    Outcome outcome = new MultiWordCheck(history, model, Limits.none()).decide();
+    if (outcome instanceof Outcome.Yes yes) {
+      String complaint = WitnessReplay.complaint(history, model, yes.witness());
       if (complaint != null) {
         throw new AssertionError(complaint);
       }
       return true;
     }
-    if (answer instanceof Answer.No) {
+    if (outcome instanceof Outcome.No) {
       return false;
     }
-    throw new AssertionError("not decided: " + answer);
+    throw new AssertionError("not decided: " + outcome);
   }
 }

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.List;
@@ -18,18 +18,18 @@ import org.junit.jupiter.api.Test;
 
 class MultiWordCheckTest {
   private static Anomaly anomaly(MemoryHistories memory) {
-    return assertInstanceOf(Answer.No.class, memory.decide(CrashModel.DURABLE)).anomaly();
+    return memory.anomaly(CrashModel.DURABLE);
   }
 
   @Test
   void multiWordHistory_hasAWitness() {
-    Answer answer =
+    Outcome outcome =
         new MemoryHistories()
             .cas(0, 0, 10, "x", 0, 1, "y", 0, 2)
             .read(1, 5, 15, "x", 0, "y", 0)
             .failed(2, 20, 30, "x", 0, 3, "y", 2, 4)
             .decide(CrashModel.DURABLE);
-    assertArrayEquals(new int[] {1, 0, 2}, assertInstanceOf(Answer.Yes.class, answer).order());
+    assertArrayEquals(new int[] {1, 0, 2}, assertInstanceOf(Outcome.Yes.class, outcome).witness());
   }
 
   /** The smallest history after a crash that a rule of observed values alone takes for wrong. */
@@ -62,7 +62,7 @@ class MultiWordCheckTest {
 
   @Test
   void repeatedValue_isNoViolation() {
-    Answer answer =
+    Outcome outcome =
         new MemoryHistories()
             .cas(0, 0, 1, "x", 0, 1)
             .cas(0, 2, 3, "x", 1, 0)
@@ -70,7 +70,7 @@ class MultiWordCheckTest {
             .decide(CrashModel.DURABLE);
     assertEquals(
         "[2,3] t0 cas([\"x\",1,0]) -> true wrote 0 in \"x\", which was there at the start",
-        assertInstanceOf(Answer.Beyond.class, answer).why());
+        assertInstanceOf(Outcome.Beyond.class, outcome).why());
   }
 
   @Test
@@ -246,7 +246,7 @@ class MultiWordCheckTest {
               .crash(10, 2)
               .write(2, 30, 35, "y", 14)
               .doneFailing(1, 40);
-      assertInstanceOf(Answer.Beyond.class, memory.decide(CrashModel.named(model)), model);
+      assertInstanceOf(Outcome.Beyond.class, memory.decide(CrashModel.named(model)), model);
     }
   }
 
@@ -272,9 +272,9 @@ class MultiWordCheckTest {
     int row = b.call(b.process(0), 0, Primitive.READ);
     b.word(b.address(0), b.initial, 0);
     b.returned(row, 1, Response.OK);
-    Answer answer =
-        MultiWordCheck.decide(b.build(), CrashModel.DURABLE, Limits.none().withStates(0));
-    assertEquals(Reason.STATES, assertInstanceOf(Answer.Ended.class, answer).reason());
+    Outcome outcome =
+        new MultiWordCheck(b.build(), CrashModel.DURABLE, Limits.none().withStates(0)).decide();
+    assertEquals(Reason.STATES, assertInstanceOf(Outcome.Ended.class, outcome).reason());
   }
 
   /** By when an interrupted operation was over is said by the next one of its process. */
@@ -287,9 +287,8 @@ class MultiWordCheckTest {
             .read(0, 7, 7, "y", 0)
             .cas(1, 8, 9, "x", 0, 1)
             .read(2, 10, 11, "x", 2);
-    Answer answer = memory.decide(CrashModel.named("persistent-atomicity"));
-    Anomaly anomaly = assertInstanceOf(Answer.No.class, answer).anomaly();
+    Anomaly anomaly = memory.anomaly(CrashModel.named("persistent-atomicity"));
     assertArrayEquals(new int[] {0, 1, 2, 3}, anomaly.operations());
-    assertInstanceOf(Answer.Yes.class, memory.decide(CrashModel.DURABLE));
+    assertInstanceOf(Outcome.Yes.class, memory.decide(CrashModel.DURABLE));
   }
 }

@@ -9,6 +9,7 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
@@ -60,17 +61,23 @@ class PromiseTest {
     History history =
         history(
             """
-                [1,2]   t0 enq(1)
-                [3,4]   t0 enq(2)
-                [5,9]   t1 deq() -> 3
-                [6,8]   t0 enq(3)
-                [7,11]  t2 deq() -> 2
-                [10,12] t0 deq() -> 1
-                """);
+            [1,2]   t0 enq(1)
+            [3,4]   t0 enq(2)
+            [5,9]   t1 deq() -> 3
+            [6,8]   t0 enq(3)
+            [7,11]  t2 deq() -> 2
+            [10,12] t0 deq() -> 1
+            """);
     CheckResult result = Judgment.relaxed("queue", "head-late:1", history).result();
     assertTrue(result.verdict() instanceof Verdict.Violation);
     assertEquals("search", result.decider());
     assertTrue(result.plan().get(0).contains("no promise is plainly broken"));
+    assertEquals(1, result.plan().size());
+    Spec<?> headLate = Relaxation.parse("head-late:1").relax(Specs.named("queue"));
+    assertEquals(
+        "  asked in this order: refutation by a promise, acceptance by a promise,"
+            + " search that leaves order open, general search",
+        Plumbline.checker(headLate).listDeciders(true).check(history).plan().get(1));
   }
 
   /** Search alone does not find out in any time. */

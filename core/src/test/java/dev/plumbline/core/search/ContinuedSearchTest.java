@@ -62,7 +62,7 @@ class ContinuedSearchTest {
   @Test
   void share_thatIsTooSmall_endsForMemoryAndCanBeEnlarged() {
     HistoryBuilder b = History.builder();
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 8; i++) {
       b.add(i, "append", java.util.List.of("k", "<" + i + ">"), null, 0, 100 + i);
     }
     b.add(0, "get", "k", "<>", 200, 201);

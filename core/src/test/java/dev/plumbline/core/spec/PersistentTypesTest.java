@@ -304,14 +304,21 @@ final class PersistentTypesTest {
     for (int i = n - 1; i >= n - 100; i--) {
       last = last.removeLast();
       first = first.removeLast();
-      assertEqualAndSameHash(last, first);
-      assertEqualAndSameHash(last, prefixes.get(i));
-      assertEqualAndSameHash(last, branches.get(i).removeLast());
+      assertEquals(last.last(), first.last());
+      // All elements are compared now and then: that takes longer than all the rest.
+      if (i % 9 == 0) {
+        assertEqualAndSameHash(last, first);
+        assertEqualAndSameHash(last, prefixes.get(i));
+        assertEqualAndSameHash(last, branches.get(i).removeLast());
+      }
     }
     for (long i = 0; i < 100; i++) {
       last = last.removeFirst();
       first = first.removeFirst().addLast(i).removeLast();
-      assertEqualAndSameHash(last, first);
+      assertEquals(last.first(), first.first());
+      if (i % 9 == 0) {
+        assertEqualAndSameHash(last, first);
+      }
     }
   }
 

@@ -42,9 +42,11 @@ import java.util.Map;
  */
 final class CodeParser {
   private static final String A_FIELD = "the name of a field";
+  private static final int DEEPEST = 50;
 
   private final TokenStream in;
   private final TermParser terms;
+  private int depth;
 
   CodeParser(TokenStream in) {
     this.in = in;
@@ -70,7 +72,12 @@ final class CodeParser {
   }
 
   CodeSyntax code() {
+    if (++depth > DEEPEST) {
+      throw new SchemaException(
+          in.peek().at(), "Statements may be inside of each other %d deep", DEEPEST);
+    }
     CodeSyntax code = bare();
+    depth--;
     in.accept(";");
     return code;
   }

@@ -33,13 +33,14 @@ import java.util.Map;
 
 /** Gives statements their meaning: names and types are checked, macros are put in. */
 final class CodeTranslation {
-  private static final int DEEPEST_MACRO = 20;
+  private static final int MOST_STATEMENTS = 2000;
 
   private final CodeContext context;
   private final String unit;
   private final TermTranslation terms;
   private final Map<TermSyntax, Integer> choices;
-  private final int depth;
+  private final List<String> calling;
+  private final int[] statementsLeft;
   private boolean inSection;
 
   /**
@@ -56,7 +57,7 @@ final class CodeTranslation {
       List<String> operations) {}
 
   CodeTranslation(CodeContext context, String unit, Map<TermSyntax, Integer> choices) {
-    this(context, unit, Map.of(), choices, 0);
+    this(context, unit, Map.of(), choices, List.of(), new int[] {MOST_STATEMENTS});
   }
 
   private CodeTranslation(
@@ -64,17 +65,23 @@ final class CodeTranslation {
       String unit,
       Map<String, String> names,
       Map<TermSyntax, Integer> choices,
-      int depth) {
+      List<String> calling,
+      int[] statementsLeft) {
     this.context = context;
     this.unit = unit;
     this.terms = new TermTranslation(context.scope(), names, choices);
     this.choices = choices;
-    this.depth = depth;
+    this.calling = calling;
+    this.statementsLeft = statementsLeft;
   }
 
   List<Statement> translate(List<CodeSyntax> codes) {
     List<Statement> statements = new ArrayList<>();
     for (CodeSyntax code : codes) {
+      if (--statementsLeft[0] < 0) {
+        throw new SchemaException(
+            code.at(), "This code has more than %d statements with its macros", MOST_STATEMENTS);
+      }
       if (code instanceof Call call) {
         statements.addAll(macro(call));
       } else {
@@ -128,7 +135,7 @@ final class CodeTranslation {
   }
 
   private Statement hole(Hole hole) {
-    if (!unit.isEmpty() || depth > 0 || context.initial()) {
+    if (!unit.isEmpty() || !calling.isEmpty() || context.initial()) {
       throw new SchemaException(hole.at(), "A placeholder belongs into the code of an operation");
     }
     return Schema.hole(hole.name());
@@ -280,6 +287,7 @@ final class CodeTranslation {
         || !first.at().equals(second.at())) {
       return; // two places of a dcas
     }
+    variable(first); // says if there is no such pointer
     Variable pointer = context.scope().local(terms.renamed(first.base()));
     if (pointer == null) {
       pointer = context.scope().global(first.base());
@@ -364,7 +372,7 @@ final class CodeTranslation {
           call.macro(),
           Nearest.question(call.macro(), context.macros().keySet()));
     }
-    if (depth == DEEPEST_MACRO) {
+    if (calling.contains(call.macro())) {
       throw new SchemaException(call.at(), "Macro '%s' calls itself", call.macro());
     }
     if (macro.parameters().size() != call.arguments().size()) {
@@ -383,7 +391,10 @@ final class CodeTranslation {
       }
       names.put(macro.parameters().get(i), argument);
     }
-    CodeTranslation inner = new CodeTranslation(context, unit, names, choices, depth + 1);
+    List<String> inside = new ArrayList<>(calling);
+    inside.add(call.macro());
+    CodeTranslation inner =
+        new CodeTranslation(context, unit, names, choices, inside, statementsLeft);
     inner.inSection = inSection;
     return inner.translate(macro.body());
   }

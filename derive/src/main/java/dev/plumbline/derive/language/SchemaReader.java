@@ -23,6 +23,16 @@ public final class SchemaReader {
    * @throws SchemaException if it is not a schema, with where and why
    */
   public static Schema parse(String text) {
-    return new SchemaResolution(SchemaParser.parse(text), text).schema();
+    return parse(text, SchemaReader.class.getClassLoader());
+  }
+
+  /**
+   * Reads the text of a file.
+   *
+   * @param classes where a specification is found that is a class
+   * @throws SchemaException if it is not a schema, with where and why
+   */
+  public static Schema parse(String text, ClassLoader classes) {
+    return new SchemaResolution(SchemaParser.parse(text), text, classes).schema();
   }
 }

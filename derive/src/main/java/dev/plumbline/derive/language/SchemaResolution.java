@@ -30,14 +30,16 @@ final class SchemaResolution {
 
   private final FileSyntax file;
   private final String text;
+  private final ClassLoader classes;
   private final NameScope scope;
   private final Map<String, MacroSyntax> macros = new LinkedHashMap<>();
   private final Map<String, PlaceholderSyntax> open = new LinkedHashMap<>();
   private final Map<String, Placeholder> placeholders = new LinkedHashMap<>();
   private final List<String> operations;
 
-  SchemaResolution(FileSyntax file, String text) {
+  SchemaResolution(FileSyntax file, String text, ClassLoader classes) {
     this.text = text;
+    this.classes = classes;
     this.file = file;
     this.scope = NameScope.of(file);
     this.operations =
@@ -94,7 +96,8 @@ final class SchemaResolution {
 
   private Specification specification(List<Routine> routines) {
     if (!file.specification().equals("sequential")) {
-      return Specifications.named(file.specification(), file.specificationAt(), routines);
+      return new Specifications(classes, file.specificationAt())
+          .named(file.specification(), routines);
     }
     List<Routine> sequential = routines(true);
     List<String> names = sequential.stream().map(Routine::name).toList();

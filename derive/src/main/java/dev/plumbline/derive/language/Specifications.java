@@ -6,23 +6,36 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 
 /** Finds the sequential specification that a schema names. */
 final class Specifications {
-  private Specifications() {}
+  private final ClassLoader classes;
+  private final SourcePosition at;
 
-  static Specification named(String name, SourcePosition at, List<Routine> routines) {
-    if (name.indexOf('.') < 0) {
-      return builtIn(name, at, routines);
-    }
+  Specifications(ClassLoader classes, SourcePosition at) {
+    this.classes = classes;
+    this.at = at;
+  }
+
+  Specification named(String name, List<Routine> routines) {
+    return name.indexOf('.') < 0 ? builtIn(name, at, routines) : given(name);
+  }
+
+  private Specification given(String name) {
     try {
-      Object made = Class.forName(name).getDeclaredConstructor().newInstance();
-      if (made instanceof Spec<?> spec) {
+      Constructor<?> constructor = Class.forName(name, true, classes).getDeclaredConstructor();
+      constructor.setAccessible(true);
+      if (constructor.newInstance() instanceof Spec<?> spec) {
         return new Specification.Given(spec);
       }
       throw new SchemaException(at, "Class %s is no specification", name);
-    } catch (ReflectiveOperationException | LinkageError e) {
+    } catch (InvocationTargetException | ExceptionInInitializerError e) {
+      throw new SchemaException(at, "Class %s fails when it is made: %s", name, e.getCause());
+    } catch (ReflectiveOperationException | LinkageError | InaccessibleObjectException e) {
       throw new SchemaException(
           at, "There is no class %s with a constructor without parameters", name);
     }

@@ -28,18 +28,25 @@ final class TermParser {
   private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
   private static final String A_TERM = "an expression";
 
+  /** Longer ones are nobody's; and whoever goes through a term recurses as deep as it is long. */
+  private static final int MOST_FACTORS = 200;
+
   private final TokenStream in;
+  private int depth;
+  private int factors;
 
   TermParser(TokenStream in) {
     this.in = in;
   }
 
   TermSyntax term() {
+    factors = depth++ == 0 ? 0 : factors;
     TermSyntax left = and();
     while (in.sees("||")) {
       SchemaToken operator = in.take();
       left = new Binary(operator.at(), "||", left, and());
     }
+    depth--;
     return left;
   }
 
@@ -84,6 +91,10 @@ final class TermParser {
 
   private TermSyntax factor() {
     SchemaToken first = in.peek();
+    if (++factors > MOST_FACTORS) {
+      throw new SchemaException(
+          first.at(), "This expression is too long: it may have %d parts", MOST_FACTORS);
+    }
     if (in.accept("!")) {
       return new Negation(first.at(), factor());
     }

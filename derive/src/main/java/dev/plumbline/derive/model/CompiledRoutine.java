@@ -88,6 +88,11 @@ public final class CompiledRoutine {
     return code.length / 4;
   }
 
+  /** Whether nothing that was there before counts when it begins again. */
+  boolean startsAfresh() {
+    return (live[0] & -(1L << parameters)) == 0;
+  }
+
   /** The operation that this is the code of. */
   public Routine routine() {
     return routine;

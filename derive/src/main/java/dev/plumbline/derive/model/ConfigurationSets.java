@@ -48,6 +48,7 @@ final class ConfigurationSets {
     POINTS
   }
 
+  private static final int MOST = 1 << StateStore.SET_BITS;
   private static final int STATE_BITS = 16;
   private static final int ANSWERED = 128;
 
@@ -78,6 +79,11 @@ final class ConfigurationSets {
   }
 
   ConfigurationSets(SequentialAutomaton automaton, int threads, Mode mode) {
+    if (automaton.calls() >= ANSWERED - 1) {
+      throw new CompileException(
+          "A client may make %d different calls, but it makes %d: take fewer values"
+              .formatted(ANSWERED - 2, automaton.calls()));
+    }
     this.automaton = automaton;
     this.threads = threads;
     this.mode = mode;
@@ -99,6 +105,10 @@ final class ConfigurationSets {
     return numbers.computeIfAbsent(
         new Members(sorted),
         m -> {
+          if (size == MOST) {
+            throw new SequentialAutomaton.TooManyStatesException(
+                "there are more than " + MOST + " sets of configurations");
+          }
           if (size == sets.length) {
             sets = Arrays.copyOf(sets, 2 * size);
           }

@@ -39,8 +39,11 @@ final class Machine {
   /** Something that code must not do: see {@link #mistake()}. */
   static final int FAILS = 3;
 
-  /** More nodes or instructions than there is room for. */
+  /** More nodes than there is room for. */
   static final int TOO_LARGE = 4;
+
+  /** A number that is greater or less than numbers can be here. */
+  static final int OUT_OF_RANGE = 5;
 
   private static final int MOST_INSTRUCTIONS = 4000;
   private static final int NOT_TOUCHED = -1;
@@ -71,6 +74,8 @@ final class Machine {
   /** How many values are stored or being added, if that is bounded. */
   int stored;
 
+  private final CompiledRoutine[] codeOfCall;
+
   /** For each type the offset of the flag that freezes nodes; 0 for none. */
   private final int[] freezing;
 
@@ -85,6 +90,11 @@ final class Machine {
 
   /** Whether the latest step changed something that others can see. */
   boolean wrote;
+
+  /** Whether the latest step began anew, and how many nodes there were then. */
+  boolean restarted;
+
+  int nodesAtRestart;
 
   private String mistake;
   private CompiledRoutine mistaken;
@@ -113,6 +123,8 @@ final class Machine {
       most = Math.max(most, r.initial.length);
     }
     this.slots = most;
+    this.codeOfCall = new CompiledRoutine[calls.size()];
+    Arrays.setAll(codeOfCall, c -> object.routines.get(calls.routine[c]));
     this.heap = new byte[(GHOST + 1) * width];
     this.call = new int[threads];
     this.pc = new int[threads];
@@ -144,8 +156,12 @@ final class Machine {
         break;
       }
       at = execute(code, at, 0);
-      if (at < 0 || i > MOST_INSTRUCTIONS) {
-        throw new CompileException("the initial heap cannot be made: %s".formatted(mistake()));
+      if (i > MOST_INSTRUCTIONS) {
+        mistake = "more than " + MOST_INSTRUCTIONS + " instructions";
+        at = -1;
+      }
+      if (at < 0) {
+        throw new CompileException("The initial heap cannot be made: " + mistake());
       }
     }
     Arrays.fill(slot, 0);
@@ -165,7 +181,7 @@ final class Machine {
   }
 
   CompiledRoutine code(int thread) {
-    return object.routines.get(calls.routine[call[thread]]);
+    return codeOfCall[call[thread]];
   }
 
   /** Lets an idle thread call an operation, which does nothing until its first step. */
@@ -192,6 +208,7 @@ final class Machine {
     int inside = NOT_TOUCHED;
     units = 0;
     wrote = false;
+    restarted = false;
     passedCount = 0;
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
       int op = code.code[4 * at];
@@ -318,7 +335,7 @@ final class Machine {
         int sum = slot[b] + sign * slot[base + third];
         if (sum < 0 || sum > MAX_KEY) {
           mistake = "a number outside of 0 to " + MAX_KEY;
-          return -TOO_LARGE;
+          return -OUT_OF_RANGE;
         }
         slot[a] = sum;
       }
@@ -329,6 +346,8 @@ final class Machine {
         return slot[a] == 0 ? third : at + 1;
       }
       case Opcode.RESTART -> {
+        restarted = true;
+        nodesAtRestart = nodes;
         return 0;
       }
       case Opcode.POINT -> {

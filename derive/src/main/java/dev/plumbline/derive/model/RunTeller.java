@@ -77,7 +77,7 @@ final class RunTeller {
     int running = real.call[thread];
     int outcome = real.step(thread);
     long units = real.units;
-    for (int i = 0; whole && outcome == Machine.RESTS && i < SoloRuns.MOST_STEPS; i++) {
+    for (int i = 0; whole && outcome == Machine.RESTS && i < StateWorker.MOST_WHOLE_STEPS; i++) {
       outcome = real.step(thread);
     }
     int routine = call < 0 ? -1 : calls.routine[call];

@@ -80,7 +80,8 @@ final class SequentialAutomaton {
       return known;
     }
     if (states.size() == MOST_STATES) {
-      throw new TooManyStatesException();
+      throw new TooManyStatesException(
+          "the specification has more than " + MOST_STATES + " states");
     }
     numbers.put(state, states.size());
     states.add(state);
@@ -93,8 +94,8 @@ final class SequentialAutomaton {
   static final class TooManyStatesException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    TooManyStatesException() {
-      super("the specification has more than " + MOST_STATES + " states", null, false, false);
+    TooManyStatesException(String message) {
+      super(message, null, false, false);
     }
   }
 
@@ -145,7 +146,7 @@ final class SequentialAutomaton {
     List<Integer> found = new ArrayList<>();
     int first = lastAnswers.get(call) < 0 ? -1 : 0;
     for (int raw = first; raw <= lastAnswers.get(call); raw++) {
-      Step<Object> step = spec.step(state, completed(call, raw));
+      Step<Object> step = step(state, completed(call, raw));
       Set<Object> next = new LinkedHashSet<>(step.states());
       for (Object n : next) {
         found.add(raw + 1);
@@ -153,6 +154,17 @@ final class SequentialAutomaton {
       }
     }
     return found.stream().mapToInt(i -> i).toArray();
+  }
+
+  /** What the specification says, which may be a class of somebody else. */
+  private Step<Object> step(Object state, Operation operation) {
+    try {
+      return spec.step(state, operation);
+    } catch (CompileException | TooManyStatesException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new CompileException("The specification %s fails: %s".formatted(spec.name(), e));
+    }
   }
 
   /** A call that answered. */

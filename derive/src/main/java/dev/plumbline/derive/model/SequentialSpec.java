@@ -50,12 +50,14 @@ final class SequentialSpec implements Spec<SequentialSpec.State> {
     m.reset();
     codec.decode(state, m);
     m.invoke(0, call);
-    int outcome = m.step(0);
-    for (int i = 0; outcome == Machine.RESTS && i < SoloRuns.MOST_STEPS; i++) {
-      outcome = m.step(0);
+    LoneRun.Outcome outcome = new LoneRun().run(m, 0);
+    if (outcome == LoneRun.Outcome.TOO_LONG || outcome == LoneRun.Outcome.OUT_OF_RANGE) {
+      throw new SequentialAutomaton.TooManyStatesException(
+          "there is no room for all that the sequential operation %s does".formatted(op.name()));
     }
-    if (outcome != Machine.RETURNS) {
-      return Step.illegal("%s does not return", op.name());
+    if (outcome != LoneRun.Outcome.RETURNS) {
+      throw new CompileException(
+          "The sequential operation '%s' does not return".formatted(op.name()));
     }
     if (!op.hasOutput()) {
       return m.result < 0 || op.pending() ? Step.to(codec.encode(m)) : Step.illegal("an answer");

@@ -29,6 +29,7 @@ public final class Simulator {
   private final long[] done;
   private Machine machine;
   private Machine probe;
+  private final LoneRun run = new LoneRun();
 
   /** A simulator for all algorithms that are like this one but for their code. */
   public Simulator(CompiledObject like, Bounds bounds) {
@@ -46,6 +47,14 @@ public final class Simulator {
 
   /** Whether the algorithm goes wrong under this schedule. */
   public boolean rejects(CompiledObject object, SavedSchedule schedule) {
+    try {
+      return goesWrong(object, schedule);
+    } catch (SequentialAutomaton.TooManyStatesException e) {
+      return false; // a check says so
+    }
+  }
+
+  private boolean goesWrong(CompiledObject object, SavedSchedule schedule) {
     prepare(object);
     machine.reset();
     Arrays.fill(sets, monitor.sets.initial());
@@ -70,9 +79,7 @@ public final class Simulator {
     prepare(object);
     for (int first = 0; first < calls.size(); first++) {
       for (int second = 0; second < calls.size(); second++) {
-        machine.reset();
-        Arrays.fill(sets, monitor.sets.initial());
-        if (alone(first) || alone(second) || probesFail()) {
+        if (fails(first, second)) {
           return true;
         }
       }
@@ -80,7 +87,20 @@ public final class Simulator {
     return false;
   }
 
+  private boolean fails(int first, int second) {
+    machine.reset();
+    Arrays.fill(sets, monitor.sets.initial());
+    try {
+      return alone(first) || alone(second) || probesFail();
+    } catch (SequentialAutomaton.TooManyStatesException e) {
+      return false; // a check says so
+    }
+  }
+
   private boolean alone(int call) {
+    if (machine.call[0] >= 0) {
+      return false; // the one before was given up
+    }
     invoke(machine, 0, call);
     return finish(machine, 0);
   }
@@ -121,7 +141,7 @@ public final class Simulator {
       int outcome = machine.step(t);
       done[t] |= machine.units;
       if (outcome == Machine.RETURNS || outcome == Machine.FAILS) {
-        return goesWrong(machine, t, outcome);
+        return outcome == Machine.FAILS || isViolated(machine, t);
       }
       if (outcome != Machine.RESTS || (turn.units() & ~done[t]) == 0) {
         return false;
@@ -142,24 +162,19 @@ public final class Simulator {
 
   /** Lets a thread run alone until it returns; whether that goes wrong. */
   private boolean finish(Machine m, int thread) {
-    for (int i = 0; i < SoloRuns.MOST_STEPS; i++) {
-      int outcome = m.step(thread);
-      if (outcome != Machine.RESTS) {
-        return goesWrong(m, thread, outcome);
-      }
-    }
-    // Others are pending and may have left it blocked; that is not wrong in itself.
-    return isQuietBut(m, thread);
+    return switch (run.run(m, thread)) {
+      case RETURNS -> isViolated(m, thread);
+      case FAILS -> true;
+      // Others that are pending may have left it blocked; that is not wrong in itself.
+      case NEVER_RETURNS -> isQuietBut(m, thread);
+      case TOO_LONG, OUT_OF_RANGE -> false;
+    };
   }
 
-  private boolean goesWrong(Machine m, int thread, int outcome) {
-    if (outcome == Machine.RETURNS) {
-      int call = running[thread];
-      int word = monitor.word(call);
-      sets[word] = steps.respond(sets[word], thread, m.result);
-      return sets[word] == ConfigurationSets.NONE;
-    }
-    return outcome == Machine.FAILS || isQuietBut(m, thread);
+  private boolean isViolated(Machine m, int thread) {
+    int word = monitor.word(running[thread]);
+    sets[word] = steps.respond(sets[word], thread, m.result);
+    return sets[word] == ConfigurationSets.NONE;
   }
 
   private boolean isQuietBut(Machine m, int thread) {

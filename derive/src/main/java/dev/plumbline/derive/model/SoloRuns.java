@@ -11,11 +11,9 @@ package dev.plumbline.derive.model;
  * without pending operations count.
  */
 final class SoloRuns {
-  /** Enough for all that returns at the sizes that can be searched. */
-  static final int MOST_STEPS = 120;
-
   private final StateSearch search;
   private final Machine machine;
+  private final LoneRun run = new LoneRun();
   private final int virtual;
 
   SoloRuns(StateSearch search, Machine machine) {
@@ -81,8 +79,12 @@ final class SoloRuns {
   }
 
   private String stuck(int thread, int call, boolean isWrong, boolean quiet) {
-    if (returns(machine, thread)) {
-      return null;
+    LoneRun.Outcome outcome = run.run(machine, thread);
+    if (outcome == LoneRun.Outcome.TOO_LONG) {
+      search.undecided("there is no room for all that " + shown(call) + " does alone");
+    }
+    if (outcome != LoneRun.Outcome.NEVER_RETURNS && outcome != LoneRun.Outcome.FAILS) {
+      return null; // and if a number is out of range, who calls it finds out
     }
     if (!isWrong) {
       search.blocked(search.calls.name(call));
@@ -97,16 +99,5 @@ final class SoloRuns {
    */
   private String shown(int call) {
     return search.bounds.ranked() ? search.calls.name(call) : search.calls.show(call);
-  }
-
-  /** Whether the operation of a thread returns if nobody else runs. */
-  static boolean returns(Machine machine, int thread) {
-    for (int i = 0; i < MOST_STEPS; i++) {
-      int outcome = machine.step(thread);
-      if (outcome != Machine.RESTS) {
-        return outcome == Machine.RETURNS;
-      }
-    }
-    return false;
   }
 }

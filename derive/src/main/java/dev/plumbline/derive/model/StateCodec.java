@@ -17,6 +17,12 @@ import java.util.Arrays;
  * is invariant under renaming, so two states that are equal up to renaming get the same encoding.
  */
 final class StateCodec {
+  /** What a store can keep, with room for all threads after the nodes. */
+  private static final int MOST_WORDS = 250;
+
+  private static final int MOST_NODE_BITS = 64 * 200;
+  private static final int MOST_POINTER_BITS = 6;
+
   private final HeapLayout layout;
   private final boolean symmetric;
   private final boolean counted;
@@ -29,6 +35,7 @@ final class StateCodec {
   private final int valueBits;
   private final int values;
   private final int typeBits;
+  private final int widest;
 
   /** For each routine and instruction the slots to keep, and their bits; 0 bits for pointers. */
   private final int[][][] kept;
@@ -44,14 +51,14 @@ final class StateCodec {
   private final long[] sortKey;
 
   /** The encoding of the latest state, after the sets of configurations. */
-  long[] code = new long[64];
+  long[] code = new long[MOST_WORDS];
 
   int length;
 
   /** Where each place's thread came from in the latest encoding. */
   final int[] chosen;
 
-  private long[] candidate = new long[64];
+  private long[] candidate = new long[MOST_WORDS];
   private long[] reading = {};
   private int bit;
   private final MonitorSteps monitor;
@@ -99,6 +106,7 @@ final class StateCodec {
         isKey[t][f] = layout.field(t, f).type().kind() == DataType.Kind.KEY;
       }
     }
+    this.widest = Arrays.stream(fieldBits).mapToInt(StateCodec::bits).max().orElse(0);
     this.arrangement = new int[threads];
     this.chosen = new int[threads];
     this.sortKey = new long[threads];
@@ -301,6 +309,9 @@ final class StateCodec {
       visitSlots(m, t);
     }
     walk(m, reachable + 1);
+    if (found * widest > MOST_NODE_BITS) {
+      requireRoom(m);
+    }
     bit = 0;
     Arrays.fill(candidate, 0, words, 0);
     for (int i = 0; i < sets.length; i++) {
@@ -327,6 +338,25 @@ final class StateCodec {
     }
     number[Machine.GHOST] = 0;
     choose((bit + 63) / 64);
+  }
+
+  private void requireRoom(Machine m) {
+    int bits = 0;
+    for (int i = 1; i <= found; i++) {
+      bits += bits(fieldBits[m.heap[order[i] * m.width]]);
+    }
+    if (bits > MOST_NODE_BITS) {
+      throw new SequentialAutomaton.TooManyStatesException("there is no room for so many fields");
+    }
+  }
+
+  /** The most that a node with these fields takes. */
+  private static int bits(int[] fields) {
+    int bits = 8;
+    for (int f : fields) {
+      bits += f == 0 ? MOST_POINTER_BITS : f;
+    }
+    return bits;
   }
 
   private void visitSlots(Machine m, int thread) {

@@ -37,6 +37,7 @@ final class StateSearch {
   private Alarm alarm = Alarm.NONE;
   private String undecided;
   private Found found;
+  private RuntimeException failure;
 
   /** What went wrong, after which step, and steps that come after that. */
   record Found(
@@ -149,7 +150,14 @@ final class StateSearch {
       undecided(e.getMessage());
     } catch (OutOfMemoryError e) {
       undecided(Limits.heapEnded());
+    } catch (RuntimeException e) {
+      failed(e); // in a thread of its own it would be lost, and with it states
     }
+  }
+
+  private synchronized void failed(RuntimeException e) {
+    failure = e;
+    over = true;
   }
 
   boolean isOver() {
@@ -231,6 +239,9 @@ final class StateSearch {
   }
 
   private ModelVerdict verdict(StateWorker worker) {
+    if (failure != null) {
+      throw failure;
+    }
     if (alarm != Alarm.NONE) {
       return new ModelVerdict.Undecided(states(), "a reduction did not hold");
     }

@@ -19,7 +19,10 @@ class StateStore {
   static final int SEGMENT_BITS = 17;
   private static final int SEGMENT = 1 << SEGMENT_BITS;
   private static final int ADDRESS_BITS = 40;
-  private static final int SET_BITS = 21;
+
+  /** Of the number of a set of configurations. */
+  static final int SET_BITS = 21;
+
   private static final int SET_MASK = (1 << SET_BITS) - 1;
   private static final long ADDRESS_MASK = (1L << ADDRESS_BITS) - 1;
 

@@ -13,6 +13,9 @@ final class StateWorker {
   /** No state before: the state is where a search starts. */
   static final long ROOT = (1L << 40) - 1;
 
+  /** Enough for operations that make states to begin with. */
+  static final int MOST_WHOLE_STEPS = 120;
+
   private static final int MOST_INITIAL = 4096;
 
   private final StateSearch search;
@@ -166,12 +169,13 @@ final class StateWorker {
     }
     int action = thread | ((call + 1) << 3) | (whole ? WHOLE : 0) | (newKey ? NEW_KEY : 0);
     int outcome = take(thread, call, whole, newKey);
-    if (outcome == Machine.WAITS || (whole && outcome == Machine.TOO_LARGE)) {
-      return false; // restarting for ever takes all nodes there are
+    boolean large = outcome == Machine.TOO_LARGE || outcome == Machine.OUT_OF_RANGE;
+    if (outcome == Machine.WAITS || (whole && large)) {
+      return false; // there are enough other states to begin with
     }
     if (outcome == Machine.FAILS) {
       found(Counterexample.Kind.MISTAKE, after.mistake(), action);
-    } else if (outcome == Machine.TOO_LARGE) {
+    } else if (large) {
       search.undecided("there is no room for " + after.mistake());
     } else if (isViolated()) {
       foundViolation(action);
@@ -270,7 +274,7 @@ final class StateWorker {
     int outcome = after.step(thread);
     passPoints(thread, running);
     boolean wrote = after.wrote;
-    for (int i = 0; whole && outcome == Machine.RESTS && i < SoloRuns.MOST_STEPS; i++) {
+    for (int i = 0; whole && outcome == Machine.RESTS && i < MOST_WHOLE_STEPS; i++) {
       outcome = after.step(thread);
       passPoints(thread, running);
       wrote |= after.wrote;

@@ -1,5 +1,6 @@
 package dev.plumbline.derive.search;
 
+import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.FillingClasses;
 import dev.plumbline.derive.space.FillingSpace;
@@ -26,7 +27,8 @@ final class CandidateNumbers {
       strides[i] = (int) product;
       product *= parts.get(i).size();
       if (product > MOST) {
-        throw new SpaceTooLargeException(
+        throw SchemaException.of(
+            space.parts().get(i).placeholder().at(),
             "The schema has more than %,d classes of algorithms: add constraints".formatted(MOST));
       }
     }

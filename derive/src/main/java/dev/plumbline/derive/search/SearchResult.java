@@ -1,15 +1,19 @@
 package dev.plumbline.derive.search;
 
+import dev.plumbline.derive.model.ModelVerdict;
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.SchemaSpace;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** The verdicts on a space. */
 public final class SearchResult {
   private final SchemaSpace space;
   private final CandidateNumbers candidates;
   private final BitSet accepted;
+  private final Map<Integer, ModelVerdict.Correct> passed;
   private final long acceptedInstances;
   private final int undecided;
   private final String stopped;
@@ -26,6 +30,7 @@ public final class SearchResult {
       SchemaSpace space,
       CandidateNumbers candidates,
       BitSet accepted,
+      Map<Integer, ModelVerdict.Correct> passed,
       long acceptedInstances,
       int undecided,
       String stopped,
@@ -40,6 +45,7 @@ public final class SearchResult {
     this.space = space;
     this.candidates = candidates;
     this.accepted = accepted;
+    this.passed = passed;
     this.acceptedInstances = acceptedInstances;
     this.undecided = undecided;
     this.stopped = stopped;
@@ -61,6 +67,14 @@ public final class SearchResult {
   /** Whether a combination of classes that have one verdict each was accepted. */
   public boolean isAccepted(int[] verdictClasses) {
     return accepted.get(candidates.number(verdictClasses));
+  }
+
+  /**
+   * What the check said of the candidate that stands for a combination of classes; nothing if its
+   * verdict was inferred, or comes from a journal.
+   */
+  public Optional<ModelVerdict.Correct> checkOf(int[] verdictClasses) {
+    return Optional.ofNullable(passed.get(candidates.number(verdictClasses)));
   }
 
   /** The classes of one placeholder, told apart by verdicts, that occur in accepted candidates. */
@@ -90,7 +104,7 @@ public final class SearchResult {
     return undecided;
   }
 
-  /** Why the search ended before its end; empty if it did not. */
+  /** Why classes have no verdict; empty if all have one. */
   public String stopped() {
     return stopped;
   }

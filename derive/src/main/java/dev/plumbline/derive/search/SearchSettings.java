@@ -23,10 +23,10 @@ public record SearchSettings(
     bounds = List.copyOf(bounds);
   }
 
-  /** One worker, without limits, silent. */
+  /** One worker, without limits, silent; it is told which operations may wait. */
   public static SearchSettings of(List<Bounds> bounds) {
-    return new SearchSettings(
-        bounds, CheckOptions.standard(), Limits.none(), 1, p -> {}, SearchJournal.none());
+    CheckOptions options = CheckOptions.standard().with(CheckOptions.Progress.LABELED);
+    return new SearchSettings(bounds, options, Limits.none(), 1, p -> {}, SearchJournal.none());
   }
 
   public SearchSettings withLimits(Limits other) {

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -59,6 +61,10 @@ public final class SpaceSearch {
   private final BitSet declared = new BitSet();
 
   private final List<SavedFailure> saved = new CopyOnWriteArrayList<>();
+
+  /** What the last check of each candidate said that passed all of them. */
+  private final Map<Integer, ModelVerdict.Correct> passed = new ConcurrentHashMap<>();
+
   private final AtomicLong states = new AtomicLong();
   private final AtomicLong replays = new AtomicLong();
   private final AtomicInteger runs = new AtomicInteger();
@@ -67,6 +73,7 @@ public final class SpaceSearch {
   private final AtomicInteger inferred = new AtomicInteger();
   private final AtomicInteger cursor = new AtomicInteger();
   private volatile String stopped = "";
+  private volatile String undecidedWhy = "";
   private volatile RuntimeException failure;
 
   SpaceSearch(SearchSettings settings, SchemaSpace space) {
@@ -214,12 +221,16 @@ public final class SpaceSearch {
         return REJECTED;
       }
       if (verdict instanceof ModelVerdict.Undecided undecided) {
+        undecidedWhy = undecided.reason();
         if (System.nanoTime() >= deadline) {
           stopped = limits.describe(Reason.TIME);
         } else if (Thread.currentThread().isInterrupted()) {
           stopped = undecided.reason();
         }
         return UNDECIDED;
+      }
+      if (stage == bounds.size() - 1 && verdict instanceof ModelVerdict.Correct correct) {
+        passed.put(candidate, correct);
       }
     }
     return ACCEPTED;
@@ -321,9 +332,10 @@ public final class SpaceSearch {
         space,
         candidates,
         accepted,
+        Map.copyOf(passed),
         instances,
         undecided,
-        stopped,
+        stopped.isEmpty() && undecided > 0 ? undecidedWhy : stopped,
         checked.get(),
         runs.get(),
         replayed.get(),

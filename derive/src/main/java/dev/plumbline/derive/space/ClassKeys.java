@@ -25,15 +25,18 @@ final class ClassKeys {
 
   private final UnitGraph graph;
   private final boolean[] shared;
+  private final boolean[] exits;
   private final boolean[][] independent;
 
   ClassKeys(UnitGraph graph) {
     this.graph = graph;
     int n = graph.size();
     shared = new boolean[n];
+    exits = new boolean[n];
     independent = new boolean[n][n];
     for (int i = 0; i < n; i++) {
       shared[i] = touches(graph.units().get(i), Set.of());
+      exits[i] = graph.units().get(i).exits();
       for (int j = 0; j < n; j++) {
         independent[i][j] =
             i != j
@@ -72,20 +75,29 @@ final class ClassKeys {
     return a.stream().noneMatch(b::contains);
   }
 
-  /** The key of a filling. */
-  long key(int[] order, int joins) {
+  /** The places in an order where something shared is accessed, as bits. */
+  int accesses(int[] order) {
     Set<String> privateNodes = new HashSet<>();
+    int accesses = 0;
+    for (int i = 0; i < order.length; i++) {
+      BlockUnit unit = graph.units().get(order[i]);
+      accesses |= touches(unit, privateNodes) ? 1 << i : 0;
+      unit.follow(privateNodes);
+    }
+    return accesses;
+  }
+
+  /** The key of a filling, given where its order accesses something. */
+  long key(int[] order, int accesses, int joins) {
     long key = 0;
     boolean joined = false;
     for (int i = 0; i < order.length; i++) {
       joined &= i > 0 && (joins >> (i - 1) & 1) == 1;
-      BlockUnit unit = graph.units().get(order[i]);
-      boolean touches = touches(unit, privateNodes);
-      if (touches || unit.exits()) {
+      boolean touches = (accesses >> i & 1) == 1;
+      if (touches || exits[order[i]]) {
         key = append(key, order[i], touches && joined);
       }
       joined |= touches;
-      unit.follow(privateNodes);
     }
     return key;
   }

@@ -26,6 +26,10 @@ import java.util.function.ObjIntConsumer;
 public final class FillingSpace {
   private static final long MOST = 4_000_000;
   private static final int MOST_UNITS = 12;
+  private static final int MOST_CHOICES = 4096;
+
+  /** Their order takes a bit for every two of them. */
+  private static final int MOST_CLASSES = 30_000;
 
   private final Placeholder placeholder;
   private final List<int[]> choices = new ArrayList<>();
@@ -43,6 +47,7 @@ public final class FillingSpace {
   private final int[] reportedOfKey;
   private final int[] verdictOfKey;
   private long instances;
+  private long enumerated;
 
   /**
    * Enumerates.
@@ -77,6 +82,9 @@ public final class FillingSpace {
       return;
     }
     int variants = placeholder.blocks().get(block).variants().size();
+    if (choices.size() > MOST_CHOICES) {
+      throw tooMany("choices of parameters", MOST_CHOICES);
+    }
     for (choice[block] = 0; choice[block] < variants; choice[block]++) {
       enumerateChoices(choice, block + 1);
     }
@@ -86,11 +94,8 @@ public final class FillingSpace {
   private long enumerate(int choice, boolean honest) {
     UnitGraph graph = UnitGraphBuilder.build(placeholder, choices.get(choice), honest);
     int n = graph.size();
-    if (n > MOST_UNITS || Orders.count(graph) << (n - 1) > MOST) {
-      throw SchemaException.of(
-          placeholder.at(),
-          "Placeholder '%s' has more than %,d instances: add constraints, or split it"
-              .formatted(placeholder.name(), MOST));
+    if (n > MOST_UNITS || (enumerated += Orders.count(graph) << (n - 1)) > MOST) {
+      throw tooMany("instances", MOST);
     }
     ClassKeys rule = new ClassKeys(graph);
     graphs.add(graph);
@@ -101,6 +106,13 @@ public final class FillingSpace {
       count += cut(choice, graph, rule, order);
     }
     return count;
+  }
+
+  private SchemaException tooMany(String what, long most) {
+    return SchemaException.of(
+        placeholder.at(),
+        "Placeholder '%s' has more than %,d %s: add constraints, or split it"
+            .formatted(placeholder.name(), most, what));
   }
 
   /**
@@ -134,12 +146,15 @@ public final class FillingSpace {
     KeyProjection units = new KeyProjection(graphs.get(from), graphs.get(to));
     for (int[] order : Orders.of(graphs.get(from))) {
       int[] same = Arrays.stream(order).map(units::of).filter(u -> u >= 0).toArray();
+      int accesses = rules.get(from).accesses(order);
+      int sameAccesses = rules.get(to).accesses(same);
       for (int joins = 0; joins < 1 << (order.length - 1); joins++) {
-        Integer key = keyNumbers.get(from).get(rules.get(from).key(order, joins));
+        long known = rules.get(from).key(order, accesses, joins);
+        Integer key = keyNumbers.get(from).get(known);
         Integer implied =
             same.length < order.length
-                ? keyNumbers.get(to).get(units.of(rules.get(from).key(order, joins)))
-                : keyNumbers.get(to).get(rules.get(to).key(same, joins));
+                ? keyNumbers.get(to).get(units.of(known))
+                : keyNumbers.get(to).get(rules.get(to).key(same, sameAccesses, joins));
         if (key != null && implied != null) {
           steps.add((long) key << 32 | implied);
         }
@@ -150,12 +165,13 @@ public final class FillingSpace {
   private long cut(int choice, UnitGraph graph, ClassKeys rule, int[] order) {
     long count = 0;
     int cuts = Math.max(0, order.length - 1);
+    int accesses = rule.accesses(order);
     for (int joins = 0; joins < 1 << cuts; joins++) {
       if (!Orders.keepsSections(graph, order, joins)) {
         continue;
       }
       count++;
-      int key = number(choice, rule.key(order, joins));
+      int key = number(choice, rule.key(order, accesses, joins));
       weights.set(key, weights.get(key) + 1);
       if (Integer.bitCount(joins) < leastJoins.get(key)) {
         leastJoins.set(key, Integer.bitCount(joins));
@@ -163,7 +179,7 @@ public final class FillingSpace {
       }
       for (int bit = 0; bit < cuts; bit++) {
         if ((joins >> bit & 1) == 0 && Orders.keepsSections(graph, order, joins | 1 << bit)) {
-          int coarser = number(choice, rule.key(order, joins | 1 << bit));
+          int coarser = number(choice, rule.key(order, accesses, joins | 1 << bit));
           if (coarser != key) {
             steps.add((long) key << 32 | coarser);
           }
@@ -178,9 +194,10 @@ public final class FillingSpace {
     for (int c = 0; c < choices.size(); c++) {
       UnitGraph graph = graphs.get(c);
       for (int[] order : Orders.of(graph)) {
+        int accesses = rules.get(c).accesses(order);
         for (int joins = 0; joins < 1 << Math.max(0, order.length - 1); joins++) {
           if (Orders.keepsSections(graph, order, joins)) {
-            int key = keyNumbers.get(c).get(rules.get(c).key(order, joins));
+            int key = keyNumbers.get(c).get(rules.get(c).key(order, accesses, joins));
             consumer.accept(new Filling(graph, order, joins), verdictOfKey[key]);
           }
         }
@@ -245,6 +262,9 @@ public final class FillingSpace {
 
   private FillingClasses classes(int[] classOfKey) {
     int n = Arrays.stream(classOfKey).max().orElse(-1) + 1;
+    if (n > MOST_CLASSES) {
+      throw tooMany("classes", MOST_CLASSES);
+    }
     long[] weight = new long[n];
     int[] choice = new int[n];
     int[] joins = new int[n];

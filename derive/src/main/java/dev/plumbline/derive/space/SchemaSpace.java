@@ -3,8 +3,11 @@ package dev.plumbline.derive.space;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Statement;
+import dev.plumbline.derive.language.Placeholder;
 import dev.plumbline.derive.language.Schema;
+import dev.plumbline.derive.language.SchemaException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +26,18 @@ public final class SchemaSpace {
    */
   public SchemaSpace(Schema schema, boolean honest) {
     this.schema = schema;
-    this.parts = schema.placeholders().stream().map(p -> new FillingSpace(p, honest)).toList();
+    this.parts = new ArrayList<>();
+    long left = Long.MAX_VALUE;
+    for (Placeholder placeholder : schema.placeholders()) {
+      FillingSpace part = new FillingSpace(placeholder, honest);
+      parts.add(part);
+      left /= part.instances();
+      if (left == 0) {
+        throw SchemaException.of(
+            placeholder.at(),
+            "The schema has more than %,d instances: add constraints".formatted(Long.MAX_VALUE));
+      }
+    }
   }
 
   public Schema schema() {
@@ -32,7 +46,7 @@ public final class SchemaSpace {
 
   /** The fillings of each placeholder. */
   public List<FillingSpace> parts() {
-    return parts;
+    return Collections.unmodifiableList(parts);
   }
 
   /** How many algorithms the schema stands for. */
@@ -58,7 +72,7 @@ public final class SchemaSpace {
   private long product(Function<FillingSpace, Long> size) {
     long product = 1;
     for (FillingSpace part : parts) {
-      product = Math.multiplyExact(product, size.apply(part));
+      product *= size.apply(part);
     }
     return product;
   }

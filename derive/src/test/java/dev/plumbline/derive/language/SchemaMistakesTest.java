@@ -163,4 +163,75 @@ class SchemaMistakesTest {
             + " it",
         mistake(text.append("}").toString()));
   }
+
+  /** Code of an operation that does nothing, with placeholders after it. */
+  private static String sketch(String code, String rest) {
+    return "object Big : sequential\nx: number\nsequential operation f() { }\n"
+        + "operation f() {\nvar a, b: flag\n"
+        + code
+        + "\n}\n"
+        + rest;
+  }
+
+  @Test
+  void nesting_thatIsTooDeep() {
+    String tooLong = "x.schema:6:%d: This expression is too long: it may have 200 parts";
+    assertEquals(tooLong.formatted(205), mistake(sketch("a = " + "(".repeat(90_000), "")));
+    assertEquals(tooLong.formatted(205), mistake(sketch("a = " + "!".repeat(90_000) + "a", "")));
+    assertEquals(tooLong.formatted(1005), mistake(sketch("a = a" + " && a".repeat(90_000), "")));
+    assertEquals(
+        "x.schema:6:501: Statements may be inside of each other 50 deep",
+        mistake(sketch("if (true) ".repeat(90_000), "")));
+  }
+
+  @Test
+  void macros_thatDoNotEnd() {
+    assertEquals(
+        "x.schema:9:14: Macro 'm' calls itself",
+        mistake(sketch("m(a)", "macro m(p) { n(p) }\nmacro n(p) { m(p) }")));
+    StringBuilder macros = new StringBuilder("macro m0(p) { p = true }\n");
+    for (int i = 1; i <= 60; i++) {
+      macros.append("macro m%1$d(p) { m%2$d(p) m%2$d(p) }\n".formatted(i, i - 1));
+    }
+    assertTrue(
+        mistake(sketch("m60(a)", macros.toString()))
+            .endsWith("This code has more than 2000 statements with its macros"));
+  }
+
+  @Test
+  void placeholders_thatLeaveTooMuchOpen() {
+    StringBuilder code = new StringBuilder();
+    StringBuilder placeholders = new StringBuilder();
+    for (int p = 0; p < 14; p++) {
+      code.append("<P%d>\n".formatted(p));
+      placeholders.append("placeholder P%d {\n".formatted(p));
+      for (int b = 0; b < 5; b++) {
+        placeholders.append("B%dx%d: a = true\n".formatted(p, b));
+      }
+      placeholders.append("}\n");
+    }
+    assertTrue(
+        mistake(sketch(code.toString(), placeholders.toString()))
+            .endsWith(
+                "The schema has more than 9,223,372,036,854,775,807 instances: add constraints"));
+    String choices = "B%d: a = b" + " (&& b)?".repeat(6) + "\n";
+    assertEquals(
+        "x.schema:8:13: Placeholder 'P' has more than 4,096 choices of parameters: add constraints,"
+            + " or split it",
+        mistake(
+            sketch(
+                "<P>",
+                "placeholder P {"
+                    + choices.formatted(1)
+                    + choices.formatted(2)
+                    + choices.formatted(3)
+                    + "}")));
+  }
+
+  @Test
+  void word_ofNoNode() {
+    assertEquals(
+        "x.schema:6:10: There is no variable 'c' here; did you mean a?",
+        mistake(sketch("(a, b) = c.(d, e)", "")));
+  }
 }

@@ -60,6 +60,40 @@ class ModelCheckerTest {
     assertTrue(c.steps().stream().anyMatch(s -> s.what().startsWith("remove(1)")));
   }
 
+  private static final int ADD = 0;
+  private static final int REMOVE = 1;
+
+  private static SavedSchedule.Turn all(int thread, int routine, int key) {
+    return new SavedSchedule.Turn(thread, routine, key, 0, true);
+  }
+
+  /** The paper's figures 6 and 7, whose keys 1, 4 and 7 are 1, 2 and 3 here. */
+  @Test
+  void publishedCounterexamplesAreFound() {
+    SavedSchedule.Turn finds = new SavedSchedule.Turn(0, ADD, 2, 0, false);
+    SavedSchedule.Turn goesOn = new SavedSchedule.Turn(0, -1, 0, 0, false);
+    SavedSchedule.Turn returns = new SavedSchedule.Turn(0, -1, 0, 0, true);
+    SavedSchedule sixth =
+        new SavedSchedule(
+            List.of(all(1, ADD, 1), finds, goesOn, all(1, ADD, 3), returns, all(1, ADD, 3)));
+    SavedSchedule seventh =
+        new SavedSchedule(
+            List.of(all(1, ADD, 1), finds, goesOn, all(1, REMOVE, 1), returns, all(0, ADD, 2)));
+    assertTrue(rejects(KnownAlgorithms.sequentialCode(), sixth));
+    assertTrue(rejects(KnownAlgorithms.sequentialCode(), seventh));
+    assertFalse(rejects(KnownAlgorithms.figure7(), sixth));
+    assertTrue(rejects(KnownAlgorithms.figure7(), seventh));
+    for (ConcurrentAlgorithm right :
+        List.of(KnownAlgorithms.figure9(), KnownAlgorithms.figure11(), KnownAlgorithms.figure2())) {
+      assertFalse(rejects(right, sixth) || rejects(right, seventh), right.name());
+    }
+  }
+
+  private static boolean rejects(ConcurrentAlgorithm algorithm, SavedSchedule schedule) {
+    CompiledObject object = CompiledObject.of(algorithm, List.of());
+    return new Simulator(object, THREE_KEYS).rejects(object, schedule);
+  }
+
   @Test
   void markingBeforeTheKeyIsComparedBlocksLaterOperations() {
     ConcurrentAlgorithm a = KnownAlgorithms.marksTooEarly();

@@ -46,14 +46,33 @@ public final class Events {
 
   public static boolean[] writes = new boolean[256];
 
+  /**
+   * For an event of a lock, a permit and the like, what was there before it: of a semaphore or a
+   * latch its number, of a lock how many share it or, below zero, who has it alone ({@link
+   * #heldBy}), of a thread whether it has a permit, and whether it is {@link #INTERRUPTED}.
+   */
+  public static int[] available = new int[256];
+
+  static final int PERMITTED = 1;
+  public static final int INTERRUPTED = 2;
+
+  /** Whether the thread of an event that may be interrupted was so when it came to it. */
+  public static boolean[] interrupted = new boolean[256];
+
+  /** How many permits of a semaphore an event takes that waits for them. */
+  public static int[] need = new int[256];
+
+  /** Whether the event takes a lock again after it waited to be notified. */
+  public static boolean[] regains = new boolean[256];
+
   /** Whether the event also looks at whether its thread is interrupted. */
-  static boolean[] interruptible = new boolean[256];
+  public static boolean[] interruptible = new boolean[256];
 
   public static Object[] object = new Object[256];
 
   private Events() {}
 
-  static int add(int t, int op, int k, Object o, int n, int s, int c) {
+  static int add(int t, int op, int k, Object o, int n, int s) {
     if (count == thread.length) {
       grow();
     }
@@ -64,10 +83,18 @@ public final class Events {
     object[e] = o;
     name[e] = n;
     site[e] = s;
-    cause[e] = c;
+    cause[e] = -1;
     writes[e] = EventKind.writes(k);
-    interruptible[e] = false;
+    interruptible[e] = Scheduler.pendingInterruptible[t];
+    if (n < 0 && n != NOTHING) {
+      Waiting.describe(e, t);
+    }
     return e;
+  }
+
+  /** What {@link #available} is for a lock that a thread has alone. */
+  public static int heldBy(int t) {
+    return -1 - t;
   }
 
   private static void grow() {
@@ -79,6 +106,10 @@ public final class Events {
     cause = Growing.grown(cause);
     writes = Growing.grown(writes);
     interruptible = Growing.grown(interruptible);
+    available = Growing.grown(available);
+    need = Growing.grown(need);
+    interrupted = Growing.grown(interrupted);
+    regains = Growing.grown(regains);
     object = Growing.grown(object);
   }
 
@@ -93,6 +124,11 @@ public final class Events {
         ? (writes[a] || writes[b]) && sameName(name[a], name[b]) && name[a] != NOTHING
         : (interruptible[a] && interrupts(name[b], object[b], thread[a]))
             || (interruptible[b] && interrupts(name[a], object[a], thread[b]));
+  }
+
+  /** Whether an event matters to whether a thread is interrupted. */
+  public static boolean interrupts(int e, int t) {
+    return interrupts(name[e], object[e], t);
   }
 
   /** Whether an event of this location matters to whether a thread is interrupted. */
@@ -110,7 +146,8 @@ public final class Events {
             || (Scheduler.pendingInterruptible[t] && interrupts(name[e], object[e], t));
   }
 
-  static boolean sameName(int a, int b) {
+  /** Whether two names of locations of one object may be those of the same. */
+  public static boolean sameName(int a, int b) {
     return a == b || (a == ALL && b >= 0) || (b == ALL && a >= 0);
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -30,6 +31,16 @@ final class ExploredThreads {
   private static int first;
 
   private static final boolean[] virtual = new boolean[Scheduler.MOST_THREADS];
+
+  /**
+   * Whether a thread that waits for its turn is interrupted: it could not wait if it were really.
+   */
+  private static final AtomicIntegerArray INTERRUPTED =
+      new AtomicIntegerArray(Scheduler.MOST_THREADS);
+
+  /** The threads that were interrupted before they began, in this execution. */
+  private static long interruptedEarly;
+
   private static final Worker[] worker = new Worker[Scheduler.MOST_THREADS];
   private static final Carried[] carried = new Carried[Scheduler.MOST_THREADS];
 
@@ -40,6 +51,7 @@ final class ExploredThreads {
     body = threads;
     first = begins;
     turn = Scheduler.NOBODY;
+    interruptedEarly = 0;
     for (int t = 0; t < number; t++) {
       start(t);
     }
@@ -176,10 +188,33 @@ final class ExploredThreads {
 
   private static void awaitTurn(int me) {
     while (turn != me) {
+      if (Thread.currentThread().isInterrupted()) {
+        INTERRUPTED.set(me, 1); // and only then is it cleared, since somebody may look
+        Thread.interrupted();
+      }
       LockSupport.park();
+    }
+    if (INTERRUPTED.get(me) != 0) {
+      Thread.currentThread().interrupt();
+      INTERRUPTED.set(me, 0);
     }
     Scheduler.running = me;
     Scheduler.current = Scheduler.thread[me];
+  }
+
+  /** Whether a thread is interrupted, as far as the program knows. */
+  static boolean isInterrupted(int t) {
+    return Scheduler.hasBegun(t)
+        ? Scheduler.thread[t].isInterrupted() || INTERRUPTED.get(t) != 0
+        : (interruptedEarly >>> t & 1) != 0;
+  }
+
+  /** The running thread interrupts another. */
+  static void interrupt(int t) {
+    if (!Scheduler.hasBegun(t)) {
+      interruptedEarly |= 1L << t;
+    }
+    Scheduler.thread[t].interrupt();
   }
 
   /** Says whose turn it is; the caller will not go on. */
@@ -235,6 +270,9 @@ final class ExploredThreads {
       while (true) {
         awaitTurn(number);
         Thread.interrupted(); // by an earlier execution
+        if ((interruptedEarly >>> number & 1) != 0) {
+          interrupt();
+        }
         ExploredThreads.run(number);
         if (worker[number] != this) {
           return;

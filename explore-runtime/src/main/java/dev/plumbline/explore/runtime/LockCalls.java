@@ -115,7 +115,7 @@ public final class LockCalls {
     boolean taken = lock.tryLock();
     if (!taken) {
       // Readers leave by events that do not write, so a failure because of them must.
-      Events.writes[e] = Locks.isShared(number);
+      Events.writes[e] = Locks.isShared(number) && !Locks.isHeld(number);
     } else if (shared) {
       Locks.share(number);
     } else {

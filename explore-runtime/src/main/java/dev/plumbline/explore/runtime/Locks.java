@@ -53,6 +53,10 @@ final class Locks {
     return owner[lock] != Scheduler.NOBODY;
   }
 
+  static int shares(int lock) {
+    return shared[lock];
+  }
+
   static boolean isShared(int lock) {
     return shared[lock] > 0;
   }

@@ -10,6 +10,12 @@ public final class Path {
   /** The first so many choices are given; the rest is for the scheduler to choose. */
   public static int prefix;
 
+  /**
+   * The choices from there up to this one are suggested; where one cannot be taken, the scheduler
+   * chooses from there on, and this is the place.
+   */
+  public static int guided;
+
   public static int[] choice = new int[256];
 
   /** ExploredThreads that could have gone on. */
@@ -33,7 +39,7 @@ public final class Path {
   private Path() {}
 
   static void ensure(int n) {
-    if (n == choice.length) {
+    while (n >= choice.length) {
       choice = Growing.grown(choice);
       enabled = Growing.grown(enabled);
       branches = Growing.grown(branches);
@@ -58,7 +64,19 @@ public final class Path {
       asleepWriting[n] = 0;
       branches[n] = 0;
     }
-    prefix = choices.length;
+    begin(choices.length);
+  }
+
+  /** Gives the choices that are there, so many, and suggests no others. */
+  public static void begin(int given) {
+    prefix = given;
+    guided = 0;
+  }
+
+  /** Gives or suggests a choice. */
+  public static void lead(int n, int thread) {
+    ensure(n);
+    choice[n] = thread;
   }
 
   /** Who sleeps on after the latest event: those whose next event does not depend on it. */

@@ -51,13 +51,22 @@ public final class Scheduler {
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
 
+  /** The threads that have come to their first event, or are on their way to it. */
+  private static long begun;
+
   /**
-   * All threads from this one on have come to their first event, or are on their way to it: the
-   * first is the last to begin, since mostly it goes on then, and nobody has to hand over.
+   * The thread whose first event is to wait for all others, until it happens: it counts as begun and
+   * is not, since to begin sooner would cost two switches of threads.
    */
-  private static int begun;
+  private static int announced;
 
   private static int atFirst;
+
+  /**
+   * Whether threads begin when they are first chosen, as long as choices are given: fewer switches.
+   * Not if they start others, which get numbers in the order in which they are started.
+   */
+  private static boolean beginsLate;
 
   /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
   private static int starter;
@@ -85,12 +94,16 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    begun = number - 1;
-    if (body.lastAwaitsOthers()) {
-      announce(begun--, EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    announced = body.lastAwaitsOthers() ? number - 1 : NOBODY;
+    if (announced != NOBODY) {
+      announce(announced, EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
     }
-    ExploredThreads.prepare(body, number, begun);
-    ExploredThreads.resumeAndAwait(begun);
+    begun = announced == NOBODY ? 0 : 1L << announced;
+    beginsLate &= Path.prefix > 0 && Observation.observer == null && !Obstruction.watching;
+    int first = beginsLate && isWaiting(Path.choice[0]) ? started(Path.choice[0]) : beginNext();
+    ExploredThreads.prepare(body, number, first);
+    ExploredThreads.resumeAndAwait(first);
+    beginsLate = threads == number;
     current = null;
     unwind();
     ExploredThreads.finish();
@@ -152,6 +165,7 @@ public final class Scheduler {
    * known that it would, so it begins here; to begin sooner would cost two switches of threads.
    */
   public static void awaitAllOthers() {
+    announced = NOBODY;
     if (unwinding) {
       abandon(running);
     }
@@ -215,6 +229,11 @@ public final class Scheduler {
     return threads;
   }
 
+  /** An explored thread, also before it begins. */
+  public static Thread thread(int t) {
+    return thread[t];
+  }
+
   public static int operationOf(int t) {
     return operation[t];
   }
@@ -247,6 +266,11 @@ public final class Scheduler {
   public static boolean racesWithLatest(int t) {
     return Events.count > 0
         && Events.dependsOnPending(Events.count - 1, t, EventKind.writes(pendingKind[t]));
+  }
+
+  /** The name of the location of what a thread is about to do. */
+  public static int pendingName(int t) {
+    return pendingName[t];
   }
 
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
@@ -326,18 +350,9 @@ public final class Scheduler {
   }
 
   private static int happen(int t) {
-    int cause = Waiting.proceed(t);
     int n = Events.count;
-    int e =
-        Events.add(
-            t,
-            operation[t],
-            pendingKind[t],
-            pendingObject[t],
-            pendingName[t],
-            pendingSite[t],
-            cause);
-    Events.interruptible[e] = pendingInterruptible[t];
+    int e = addPending(t);
+    Events.cause[e] = Waiting.proceed(t);
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
@@ -347,6 +362,11 @@ public final class Scheduler {
       Observation.before(t, e);
     }
     return e;
+  }
+
+  private static int addPending(int t) {
+    return Events.add(
+        t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t]);
   }
 
   private static void diverged(int n, int t) {
@@ -398,7 +418,37 @@ public final class Scheduler {
       starter = NOBODY;
       return back;
     }
-    return begun > 0 ? --begun : choose();
+    if (beginsLate && Events.count < Path.prefix) {
+      return beginLate(Path.choice[Events.count]);
+    }
+    return areWaiting() == 0 ? choose() : beginNext();
+  }
+
+  private static boolean isWaiting(int t) {
+    return t < atFirst && (areWaiting() >>> t & 1) != 0;
+  }
+
+  /** Those of the first threads that have not begun. */
+  private static long areWaiting() {
+    return ~begun & ((1L << atFirst) - 1);
+  }
+
+  /** The first thread is the last to begin: mostly it goes on then, and nobody hands over. */
+  private static int beginNext() {
+    return started(63 - Long.numberOfLeadingZeros(areWaiting()));
+  }
+
+  private static int beginLate(int given) {
+    return isWaiting(given) ? started(given) : choose();
+  }
+
+  static boolean hasBegun(int t) {
+    return t != announced && (t >= atFirst || (begun >>> t & 1) != 0);
+  }
+
+  private static int started(int t) {
+    begun |= 1L << t;
+    return t;
   }
 
   /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
@@ -420,6 +470,10 @@ public final class Scheduler {
     if (n > 0 && n >= Path.prefix) {
       Path.sleepOn(n);
     }
+    if (beginsLate && n < Path.prefix && n < most && trouble == null) {
+      int chosen = Path.choice[n];
+      return given(n, ended[chosen] || !canGoOn(chosen) ? 0 : 1L << chosen);
+    }
     long able = able();
     if (Obstruction.watching) {
       Obstruction.look();
@@ -440,6 +494,12 @@ public final class Scheduler {
     long awake = able & ~Path.asleep[n];
     if (awake == 0) {
       return over(End.REDUNDANT);
+    }
+    if (n < Path.guided) {
+      if ((awake >>> Path.choice[n] & 1) != 0) {
+        return Path.choice[n];
+      }
+      Path.guided = n;
     }
     Thread chooses = current;
     current = null; // a chooser may use collections and random numbers, which are no events then
@@ -488,6 +548,11 @@ public final class Scheduler {
     return able == 0 ? Spinning.softly() | Waiting.outOfTime() : able;
   }
 
+  /** Whether a thread can go on, or could if nobody else can. */
+  private static boolean canGoOn(int t) {
+    return Waiting.canGoOn(t) || Spinning.restsSoftly(t) || Waiting.isOutOfTime(t);
+  }
+
   private static void unwind() {
     unwinding = true;
     starter = NOBODY;
@@ -504,16 +569,7 @@ public final class Scheduler {
     int happened = Events.count;
     for (int t = 0; t < threads; t++) {
       if (!ended[t] && !Spinning.isSpinning(t)) {
-        int e =
-            Events.add(
-                t,
-                operation[t],
-                pendingKind[t],
-                pendingObject[t],
-                pendingName[t],
-                pendingSite[t],
-                -1);
-        Events.interruptible[e] = pendingInterruptible[t];
+        addPending(t);
       }
     }
     int all = Events.count;

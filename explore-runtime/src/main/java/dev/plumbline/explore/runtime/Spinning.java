@@ -7,7 +7,8 @@ import java.util.Arrays;
  * memory nor in a variable that lives on, will do the same in its next iteration unless a location
  * that it read has changed since. So the thread rests until one has: executions in which it reads
  * once more are the same as one in which it does not, up to what it does not remember. What an
- * iteration writes into objects that it made itself and shows to nobody is gone with them.
+ * iteration writes into objects that it made itself and shows to nobody is gone with them. Locks
+ * that it takes and gives back are as they were; it goes on when somebody else has to do with them.
  *
  * <p>A loop may also hand variables from one iteration to the next, such as what it read first. If
  * they are the same after three iterations in a row as after the one before, and the loop was not
@@ -219,17 +220,38 @@ final class Spinning {
     return oldest;
   }
 
+  /** Whether the thread has only read since an event, or given back the locks that it took. */
   private static boolean changedNothing(int t, int from) {
     boolean any = false;
     for (int e = from; e < Events.count; e++) {
       if (Events.thread[e] == t) {
-        if (Events.writes[e] || Events.kind[e] > EventKind.COMPARE_AND_SET) {
+        boolean reads = !Events.writes[e] && Events.kind[e] <= EventKind.COMPARE_AND_SET;
+        if (!reads && !isGivenBack(e, from)) {
           return false;
         }
         any = true;
       }
     }
     return any;
+  }
+
+  /** Whether an event takes a lock that the same thread has given back since, or gives it back. */
+  private static boolean isGivenBack(int e, int from) {
+    int kind = Events.kind[e];
+    if (kind != EventKind.LOCK && kind != EventKind.UNLOCK) {
+      return false;
+    }
+    int taken = 0;
+    for (int d = from; d < Events.count; d++) {
+      if (Events.thread[d] == Events.thread[e] && Events.object[d] == Events.object[e]) {
+        taken += Events.kind[d] == EventKind.LOCK ? 1 : 0;
+        taken -= Events.kind[d] == EventKind.UNLOCK ? 1 : 0;
+        if (taken < 0) {
+          return false;
+        }
+      }
+    }
+    return taken == 0;
   }
 
   static boolean isSpinning(int t) {
@@ -260,10 +282,14 @@ final class Spinning {
     return cause;
   }
 
-  /** The first write to what the thread has read since; -1 if there is none. */
+  /**
+   * The first write to what the thread has read since; -1 if there is none. Whoever looks at a lock
+   * that it takes and gives back again and again may find it taken each time.
+   */
   private static int wakingWrite(int t) {
     for (int e = rests[t]; e < Events.count; e++) {
-      if (Events.thread[e] != t && Events.writes[e] && readBefore(t, e)) {
+      boolean matters = Events.writes[e] || Events.name[e] == Events.LOCK;
+      if (Events.thread[e] != t && matters && readBefore(t, e)) {
         return e;
       }
     }

@@ -140,8 +140,10 @@ public final class ThreadCalls {
     int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
     if (other >= 0) {
       Scheduler.event(EventKind.UNPARK, thread, Events.PERMIT, site);
+      ExploredThreads.interrupt(other);
+    } else {
+      thread.interrupt();
     }
-    thread.interrupt();
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "isInterrupted")
@@ -149,7 +151,8 @@ public final class ThreadCalls {
     if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
       Scheduler.event(EventKind.READ, thread, Events.PERMIT, site);
     }
-    return thread.isInterrupted();
+    int number = number(thread);
+    return number < 0 ? thread.isInterrupted() : ExploredThreads.isInterrupted(number);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "interrupted", isStatic = true)

@@ -105,7 +105,7 @@ final class Waiting {
 
   /** Whether a thread was interrupted that waits for as long as it is not. */
   private static boolean isInterrupted(int t) {
-    return Scheduler.pendingInterruptible[t] && Scheduler.thread[t].isInterrupted();
+    return Scheduler.pendingInterruptible[t] && ExploredThreads.isInterrupted(t);
   }
 
   /** Whether there is what a thread waits for. */
@@ -117,9 +117,9 @@ final class Waiting {
               : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
       case EventKind.LOCK_SHARED ->
           stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
-      case EventKind.PARK -> permit[t] || Scheduler.thread[t].isInterrupted();
+      case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
       case EventKind.TIMED_PARK ->
-          permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
+          permit[t] || timeouts[t] < MOST_TIMEOUTS || ExploredThreads.isInterrupted(t);
       case EventKind.ACQUIRE ->
           ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
       case EventKind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
@@ -194,6 +194,40 @@ final class Waiting {
       }
       default -> Spinning.wake(t);
     };
+  }
+
+  /** Notes what there is before an event that a thread is about to do to a lock or the like. */
+  static void describe(int e, int t) {
+    Events.need[e] = need[t];
+    Events.interrupted[e] = Events.interruptible[e] && ExploredThreads.isInterrupted(t);
+    Events.regains[e] = room[t] != null;
+    Events.available[e] =
+        switch (Events.name[e]) {
+          case Events.LOCK -> available(Events.object[e]);
+          case Events.PERMIT -> permits(ThreadCalls.number((Thread) Events.object[e]));
+          default -> 0;
+        };
+  }
+
+  private static int available(Object object) {
+    if (object instanceof Semaphore semaphore) {
+      return semaphore.availablePermits();
+    }
+    if (object instanceof CountDownLatch latch) {
+      return (int) latch.getCount();
+    }
+    if (object instanceof StampedLock lock) {
+      return lock.isWriteLocked() ? Events.heldBy(Scheduler.MOST_THREADS) : lock.getReadLockCount();
+    }
+    int number = Locks.of(object);
+    return Locks.isHeld(number) ? Events.heldBy(Locks.owner(number)) : Locks.shares(number);
+  }
+
+  private static int permits(int t) {
+    return t < 0
+        ? 0
+        : (permit[t] ? Events.PERMITTED : 0)
+            + (ExploredThreads.isInterrupted(t) ? Events.INTERRUPTED : 0);
   }
 
   private static int takeLock(int t) {

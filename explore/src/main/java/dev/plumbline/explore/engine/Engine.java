@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Runs a program once for each of its traces: depth first, by running it from the start again with
  * the first choices given. After each run the races in it say where to choose otherwise ({@link
- * Races}); a thread that was tried at a place sleeps there until something happens on which its
+ * Reversals}); a thread that was tried at a place sleeps there until something happens on which its
  * next event depends.
  *
  * <p>The cost of a run is that of the program itself, a hand-over for each switch of threads, and
@@ -23,7 +23,7 @@ public final class Engine {
   private final Reduction reduction;
   private final Execution execution;
   private final HappensBefore order = new HappensBefore();
-  private final Races races = new Races(order);
+  private final Reversals reversals = new Reversals(order, new Races(order));
 
   private long executions;
   private long redundant;
@@ -116,7 +116,7 @@ public final class Engine {
   }
 
   private static void clear() {
-    Path.prefix = 0;
+    Path.begin(0);
     Path.asleep[0] = 0;
     Path.asleepWriting[0] = 0;
   }
@@ -131,7 +131,7 @@ public final class Engine {
     boolean stopped = false;
     while (more && !stopped && trouble == null) {
       stopped = !visit(run(chooser), visitor);
-      more = backtrack();
+      more = reduction != Reduction.NOTHING ? reversals.next() : backtrack();
       stopped |= more && limits.reached(executions + redundant + cut);
     }
     return summary(!more);
@@ -141,7 +141,11 @@ public final class Engine {
   private boolean visit(Scheduler.End end, Visitor visitor) {
     int from = Math.max(0, Path.prefix - 1);
     int all = Scheduler.eventsWithBlocked();
-    races.branch(reduction != Reduction.NOTHING ? from : all, Events.count, all);
+    order.compute(from, all, Events.count);
+    if (reduction != Reduction.NOTHING) {
+      boolean ended = end != Scheduler.End.REDUNDANT && end != Scheduler.End.CUT;
+      reversals.add(from, Events.count, all, ended);
+    }
     if (end == Scheduler.End.REDUNDANT) {
       redundant++;
       return true;
@@ -173,21 +177,13 @@ public final class Engine {
     return Scheduler.End.CUT;
   }
 
-  /** The deepest place at which something is left to be tried. */
-  private boolean backtrack() {
+  /** The deepest place at which something is left to be tried, if nothing is left out. */
+  private static boolean backtrack() {
     for (int n = Events.count - 1; n >= 0; n--) {
-      long chosen = 1L << Path.choice[n];
-      if (reduction != Reduction.NOTHING) {
-        Path.asleep[n] |= chosen;
-        Path.asleepWriting[n] =
-            Events.writes[n] ? Path.asleepWriting[n] | chosen : Path.asleepWriting[n] & ~chosen;
-      } else {
-        Path.branches[n] &= ~chosen;
-      }
-      long left = Path.branches[n] & ~Path.asleep[n];
-      if (left != 0) {
-        Path.choice[n] = Long.numberOfTrailingZeros(left);
-        Path.prefix = n + 1;
+      Path.branches[n] &= ~(1L << Path.choice[n]);
+      if (Path.branches[n] != 0) {
+        Path.choice[n] = Long.numberOfTrailingZeros(Path.branches[n]);
+        Path.begin(n + 1);
         return true;
       }
     }

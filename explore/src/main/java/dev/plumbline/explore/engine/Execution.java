@@ -131,6 +131,11 @@ final class Execution implements Scheduler.Body, Trace {
   }
 
   @Override
+  public int events() {
+    return Events.count;
+  }
+
+  @Override
   public int operations() {
     return answers.length;
   }

@@ -12,21 +12,27 @@ final class HappensBefore {
   private long[][] rows = new long[0][];
   private int words;
 
-  /** Computes it for the first so many events. */
-  void compute(int events, int happened) {
+  /**
+   * Computes it for the first so many events.
+   *
+   * @param from the first event that is not the same as in the execution it was computed for before
+   */
+  void compute(int from, int events, int happened) {
     words = (events + 63) >>> 6;
+    int known = from;
     if (rows.length < events || (events > 0 && rows[0].length < words)) {
       int capacity = Math.max(64, Integer.highestOneBit(events) << 1);
       rows = new long[capacity][capacity >>> 6];
+      known = 0;
     }
-    for (int e = 0; e < events; e++) {
+    for (int e = known; e < events; e++) {
       computeRow(e, happened);
     }
   }
 
   private void computeRow(int e, int happened) {
     long[] row = rows[e];
-    for (int w = 0; w < words; w++) {
+    for (int w = 0; w < row.length; w++) {
       row[w] = 0;
     }
     int thread = Events.thread[e];
@@ -54,7 +60,7 @@ final class HappensBefore {
   /** Adds an event, and all that come before it. */
   void join(long[] row, int event) {
     long[] other = rows[event];
-    for (int w = 0; w < words; w++) {
+    for (int w = event >>> 6; w >= 0; w--) {
       row[w] |= other[w];
     }
     row[event >>> 6] |= 1L << event;
@@ -68,10 +74,18 @@ final class HappensBefore {
     return has(rows[b], a);
   }
 
-  long[] row(int event) {
-    return rows[event];
+  /** Whether one of a set of events comes before an event. */
+  boolean anyBefore(long[] events, int event) {
+    long[] row = rows[event];
+    for (int w = event >>> 6; w >= 0; w--) {
+      if ((row[w] & events[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
+  /** How many words a set of events has. */
   int words() {
     return words;
   }

@@ -14,14 +14,19 @@ import java.util.SplittableRandom;
  *       and Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs"
  *       (ASPLOS 2010);
  *   <li>by priorities of events, drawn anew for those that race with what happens: POS, after Yuan,
- *       Yang and Gu, "Partial Order Aware Concurrency Sampling" (CAV 2018).
+ *       Yang and Gu, "Partial Order Aware Concurrency Sampling" (CAV 2018);
+ *   <li>so that the orders of some events are equally likely: {@link UniformWalk}.
  * </ul>
  */
 final class RandomWalk implements Chooser {
-  private static final int METHODS = 4;
+  private static final int ANY = 0;
+  private static final int RACES = 3;
+  private static final int UNIFORM = 4;
+  private static final int METHODS = 5;
   private static final int MOST_THREADS = 64;
 
   private final SplittableRandom random;
+  private final UniformWalk uniform;
   private final double[] priority = new double[MOST_THREADS];
   private final int[] changes = new int[3];
   private int execution = -1;
@@ -30,6 +35,7 @@ final class RandomWalk implements Chooser {
 
   RandomWalk(long seed) {
     random = new SplittableRandom(seed);
+    uniform = new UniformWalk(random);
   }
 
   /** Another execution begins; the latest had so many events. */
@@ -40,6 +46,9 @@ final class RandomWalk implements Chooser {
     for (int t = 0; t < MOST_THREADS; t++) {
       priority[t] = random.nextDouble();
     }
+    if (method == UNIFORM) {
+      uniform.begin(events);
+    }
     for (int i = 0; i < changes.length; i++) {
       changes[i] = i < method ? random.nextInt(length) : -1;
     }
@@ -47,23 +56,18 @@ final class RandomWalk implements Chooser {
 
   @Override
   public int choose(int depth, long awake, int latest) {
-    if (method == 0) {
-      return any(awake);
+    if (method == ANY) {
+      return uniform.any(awake);
     }
-    if (method == METHODS - 1) {
+    if (method == UNIFORM) {
+      return uniform.choose(awake);
+    }
+    if (method == RACES) {
       renewRacing(awake, latest);
     } else if (latest >= 0) {
       lowerAtChange(depth, latest);
     }
     return highest(awake);
-  }
-
-  private int any(long awake) {
-    long rest = awake;
-    for (int skip = random.nextInt(Long.bitCount(awake)); skip > 0; skip--) {
-      rest &= rest - 1;
-    }
-    return Long.numberOfTrailingZeros(rest);
   }
 
   private void renewRacing(long awake, int latest) {

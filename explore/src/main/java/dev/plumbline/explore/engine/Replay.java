@@ -31,7 +31,7 @@ public final class Replay {
   public static ThreadSchedule fewestSwitches(List<Precedence> precedences) {
     int all = Scheduler.eventsWithBlocked();
     HappensBefore order = new HappensBefore();
-    order.compute(all, Events.count);
+    order.compute(0, all, Events.count);
     return ThreadSchedule.of(new FewestSwitches(needed(order, precedences)).find());
   }
 

@@ -61,6 +61,11 @@ public interface Trace {
   /** Whether boundary a comes before boundary b in every execution of this trace. */
   boolean before(int a, int b);
 
+  /** How many events there were; 0 if nobody counted them. */
+  default int events() {
+    return 0;
+  }
+
   /** Whether an operation did anything that threads can see of each other. */
   default boolean touches(int operation) {
     return true;
@@ -77,6 +82,14 @@ public interface Trace {
    */
   default String obstruction(int operation) {
     return null;
+  }
+
+  /**
+   * Whether a crash ended the threads: then those operations that were begun and have not returned
+   * may have taken effect, or may never.
+   */
+  default boolean crashed() {
+    return false;
   }
 
   /** Whether an operation has one event only, so that its two boundaries are one. */

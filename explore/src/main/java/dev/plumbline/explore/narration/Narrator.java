@@ -85,6 +85,7 @@ public final class Narrator implements Observer {
    */
   public List<ExplorationStep> steps(IntFunction<String> calls, IntFunction<String> returns) {
     List<ExplorationStep> steps = new ArrayList<>();
+    int last = last();
     for (int e = 0; e < Events.count; e++) {
       int operation = Events.operation[e];
       int t = Events.thread[e];
@@ -92,7 +93,7 @@ public final class Narrator implements Observer {
         steps.add(boundary(t, operation, ExplorationStep.Kind.CALL, calls.apply(operation)));
       }
       if (!Events.isAfterAll(e)) {
-        steps.add(step(e));
+        steps.add(step(e, last));
       }
       if (operation >= 0 && isLast(e) && returns.apply(operation) != null) {
         steps.add(boundary(t, operation, ExplorationStep.Kind.RETURN, returns.apply(operation)));
@@ -107,7 +108,7 @@ public final class Narrator implements Observer {
     return new ExplorationStep(t, operation, kind, what, "", "", true);
   }
 
-  private ExplorationStep step(int e) {
+  private ExplorationStep step(int e, int last) {
     return new ExplorationStep(
         Events.thread[e],
         Events.operation[e],
@@ -115,17 +116,30 @@ public final class Narrator implements Observer {
         e < happened.size() ? happened.get(e) : "",
         place(Events.site[e]),
         method(Events.site[e]),
-        meets(e));
+        meets(e, last));
   }
 
-  /** Whether an event of another thread depends on it, or it on that. */
-  private static boolean meets(int e) {
+  /**
+   * Whether an event of another thread depends on it, or it on that. What a thread does when all
+   * others have ended is in no other order with them.
+   */
+  private static boolean meets(int e, int last) {
     for (int d = 0; d < Scheduler.eventsWithBlocked(); d++) {
-      if (Events.thread[d] != Events.thread[e] && Events.dependent(d, e)) {
+      boolean others = Events.thread[d] != Events.thread[e] && Events.thread[d] != last;
+      if (others && Events.thread[e] != last && Events.dependent(d, e)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The thread that goes on when all others have ended; -1 if there is none. */
+  private static int last() {
+    int e = Events.count - 1;
+    while (e >= 0 && !Events.isAfterAll(e)) {
+      e--;
+    }
+    return e < 0 ? -1 : Events.thread[e];
   }
 
   private static boolean isFirst(int e) {

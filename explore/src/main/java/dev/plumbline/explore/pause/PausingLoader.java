@@ -57,9 +57,16 @@ public final class PausingLoader extends ClassLoader {
     this.copied = copied;
   }
 
-  /** A class file whose code pauses. */
+  /**
+   * A class file whose code pauses. Some cannot: those of a newer Java than is known here, and
+   * those that would get larger than a class may be. They are given back as they are.
+   */
   public static byte[] pausing(byte[] classFile) {
-    return PausingCode.of(classFile);
+    try {
+      return PausingCode.of(classFile);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      return classFile;
+    }
   }
 
   @Override

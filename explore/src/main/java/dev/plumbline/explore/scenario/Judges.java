@@ -49,6 +49,18 @@ public final class Judges {
     return new Judges(BodyJudge::new);
   }
 
+  /** The same, of scenarios that may have a crash. */
+  public Judges crashing(CrashRules rules) {
+    return new Judges(
+        scenario -> {
+          if (!rules.concerns(scenario)) {
+            return make.apply(scenario);
+          }
+          Scenario rest = rules.without(scenario);
+          return new CrashJudge(rules, scenario, rest, make.apply(rest));
+        });
+  }
+
   /** The same, which ask besides that every operation ends if its thread is alone. */
   public Judges obstructionFree() {
     return new Judges(scenario -> new ObstructionJudge(scenario, make.apply(scenario)));

@@ -119,7 +119,7 @@ final class OrderJudge<S> {
   }
 
   private boolean allows(Question q, int taken, int state, Set<Long> failed) {
-    if ((q.completed & ~taken) == 0 && mayEnd(q, state)) {
+    if ((q.completed & ~taken) == 0 && mayEnd(q, taken, state)) {
       return true;
     }
     if (!failed.add((long) state << 32 | taken)) {
@@ -138,20 +138,39 @@ final class OrderJudge<S> {
     return false;
   }
 
-  private boolean mayEnd(Question q, int state) {
+  private boolean mayEnd(Question q, int taken, int state) {
     for (int i = 0; i < q.operation.length; i++) {
       if ((q.waiting >> i & 1) != 0 && !waits(state, q.operation[i], (q.waits >> i & 1) != 0)) {
         return false;
       }
     }
-    Set<Integer> reached = Set.of(state);
-    for (int operation : q.after) {
-      reached = after(reached, operation);
+    return mayFollow(q, 0, taken, state);
+  }
+
+  /**
+   * Whether the operations behind all others can follow, from one of them on. Those that may have
+   * taken effect, and have not, may still do so between them.
+   */
+  private boolean mayFollow(Question q, int from, int taken, int state) {
+    if (from == q.after.length) {
+      return q.stuck >= 0
+          ? waits(state, q.stuck, q.stuckWaits)
+          : closing < 0 || step(state, closing).length > 0;
     }
-    if (q.stuck >= 0) {
-      return reached.stream().anyMatch(s -> waits(s, q.stuck, q.stuckWaits));
+    for (int next : step(state, q.after[from])) {
+      if (mayFollow(q, from + 1, taken, next)) {
+        return true;
+      }
     }
-    return !(closing < 0 ? reached : after(reached, closing)).isEmpty();
+    for (int left = q.optional & ~taken; left != 0; left &= left - 1) {
+      int i = Integer.numberOfTrailingZeros(left);
+      for (int next : step(state, q.operation[i])) {
+        if (mayFollow(q, from, taken | 1 << i, next)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

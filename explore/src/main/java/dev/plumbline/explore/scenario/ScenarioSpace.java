@@ -118,6 +118,23 @@ public final class ScenarioSpace {
         || ThreadShapes.forEach(shape, letters.size(), s -> visit(s, grown.get(), visitor));
   }
 
+  /**
+   * Visits all scenarios of a shape, with a crash at any step, and each outcome of that.
+   *
+   * @return whether the visitor wants more
+   */
+  public boolean forEachCrashing(int[] shape, CrashRules rules, Predicate<Scenario> visitor) {
+    return forEach(
+        shape,
+        scenario -> {
+          boolean more = true;
+          for (int outcome = 0; outcome < rules.outcomes() && more; outcome++) {
+            more = visitor.test(rules.crashing(scenario, outcome));
+          }
+          return more;
+        });
+  }
+
   private boolean visit(
       int[][] sequences, List<List<Letter>> prefixes, Predicate<Scenario> visitor) {
     List<List<Letter>> threads = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.plumbline.explore.scenario;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.explore.engine.Trace;
 import java.util.List;
@@ -32,6 +33,9 @@ final class TraceHistory {
     int first = scenario.before().size();
     history.oneByOne(BEFORE, scenario.before(), answers, 0);
     history.threads(scenario.calls(), trace, order, answers, first);
+    if (trace.crashed()) {
+      history.builder.mark(Mark.crash(history.now++));
+    }
     history.oneByOne(
         AFTER, scenario.after().subList(0, after), answers, first + trace.operations());
     return history.builder.build();

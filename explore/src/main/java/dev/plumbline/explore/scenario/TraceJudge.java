@@ -26,7 +26,8 @@ import java.util.Map;
  * <p><b>Waiting.</b> An execution in which operations wait for ever is in order if there is an
  * order of those that returned after which each of the others waits by the specification, too. That
  * none of these has taken effect is no restriction: one that has, and does not return, fails
- * whoever called it.
+ * whoever called it. After a crash nobody has to wait: each of the others has taken effect or has
+ * not, or does so later.
  */
 public final class TraceJudge implements ExecutionJudge {
   private final Scenario scenario;
@@ -243,14 +244,15 @@ public final class TraceJudge implements ExecutionJudge {
       open |= trace.begun(i) && !trace.returned(i) ? 1 << i : 0;
       waits |= all.get(from + i).operation().waits() ? 1 << i : 0;
     }
+    boolean isOptional = trace.crashed() || !mustWait;
     int stuck = mustWait ? stuck(trace, after) : -1;
     return new OrderJudge.Question(
         numbers(0, from, values),
         operation,
         order.preceding,
         returned,
-        mustWait ? 0 : open,
-        mustWait ? open : 0,
+        isOptional ? open : 0,
+        isOptional ? 0 : open,
         waits,
         numbers(from + n, from + n + after, values),
         stuck < 0 ? -1 : number(stuck, null, false),
@@ -319,7 +321,7 @@ public final class TraceJudge implements ExecutionJudge {
   private Suspect suspect(Trace trace, RealTimeOrder order, Object[] values, int after) {
     List<String> waiting = new ArrayList<>();
     for (int i = 0; i < numbers.length; i++) {
-      if (trace.begun(i) && !trace.returned(i)) {
+      if (trace.begun(i) && !trace.returned(i) && !trace.crashed()) {
         OperationCall call = all.get(scenario.before().size() + i);
         waiting.add("%s of t%d".formatted(call, trace.thread(i)));
       }

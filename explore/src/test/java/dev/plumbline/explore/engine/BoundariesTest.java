@@ -20,7 +20,7 @@ class BoundariesTest {
     int compared = 0;
     long more = 0;
     for (int i = 0; i < Evidence.count(300, 5_000); i++) {
-      SmallProgram program = withoutThreads(random);
+      SmallProgram program = random.next();
       ProgramOutcomes executed =
           ProgramOutcomes.of(program, Engine.Reduction.TRACES_WITH_BOUNDARIES, MOST);
       ProgramOutcomes expanded = ProgramOutcomes.of(program, Engine.Reduction.TRACES, MOST);
@@ -32,15 +32,6 @@ class BoundariesTest {
     }
     assertTrue(compared > 200, "compared only " + compared);
     assertTrue(more > 0, "calls and returns made no difference");
-  }
-
-  /** Threads know each other only when they have begun, which is later than their calls here. */
-  private static SmallProgram withoutThreads(RandomPrograms random) {
-    SmallProgram program = random.next();
-    while (program.toString().contains("Unpark")) {
-      program = random.next();
-    }
-    return program;
   }
 
   /** Those that no other with the same answers includes. */

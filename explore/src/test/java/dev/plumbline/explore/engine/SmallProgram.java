@@ -4,6 +4,7 @@ import dev.plumbline.explore.runtime.Access;
 import dev.plumbline.explore.runtime.ConditionCalls;
 import dev.plumbline.explore.runtime.Hooks;
 import dev.plumbline.explore.runtime.LockCalls;
+import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.SynchronizerCalls;
 import dev.plumbline.explore.runtime.ThreadCalls;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
     final ReentrantReadWriteLock readWrite = new ReentrantReadWriteLock();
     final Semaphore semaphore = new Semaphore(1);
     final CountDownLatch latch = new CountDownLatch(2);
-    final Thread[] threads = new Thread[8];
   }
 
   @Override
@@ -47,7 +47,6 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
   @Override
   public Object perform(Object object, int thread, int operation) {
     Memory memory = (Memory) object;
-    memory.threads[thread] = Thread.currentThread();
     List<Object> seen = new ArrayList<>();
     try {
       run(memory, code.get(thread).get(operation), seen);
@@ -129,13 +128,13 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
         ThreadCalls.park(13);
       }
     } else if (instruction instanceof Instruction.Unpark unpark) {
-      ThreadCalls.unpark(memory.threads[unpark.thread()], 14);
+      ThreadCalls.unpark(Scheduler.thread(unpark.thread()), 14);
     } else if (instruction instanceof Instruction.Interrupt interrupt) {
-      ThreadCalls.interrupt(memory.threads[interrupt.thread()], 31);
+      ThreadCalls.interrupt(Scheduler.thread(interrupt.thread()), 31);
     } else if (instruction instanceof Instruction.Interrupted) {
       seen.add(ThreadCalls.interrupted(32));
     } else if (instruction instanceof Instruction.IsInterrupted is) {
-      seen.add(ThreadCalls.isInterrupted(memory.threads[is.thread()], 33));
+      seen.add(ThreadCalls.isInterrupted(Scheduler.thread(is.thread()), 33));
     } else if (instruction instanceof Instruction.Sleep) {
       ThreadCalls.sleep(1, 34);
     } else {

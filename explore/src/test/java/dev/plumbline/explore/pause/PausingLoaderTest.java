@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -99,13 +103,43 @@ class PausingLoaderTest {
         IllegalArgumentException.class, () -> PausingLoader.objectsOf(PausingLoader.class));
   }
 
+  /** Of a Java that is not known yet, no class file at all, and one method as long as may be. */
+  @Test
+  void whatCannotPause_isLeftAsItIs() throws Exception {
+    byte[] code = classFile();
+    code[7] = (byte) 200;
+    assertSame(code, PausingLoader.pausing(code));
+    byte[] nothing = new byte[3];
+    assertSame(nothing, PausingLoader.pausing(nothing));
+    byte[] long64 = longMethod();
+    assertSame(long64, PausingLoader.pausing(long64));
+  }
+
+  private static byte[] longMethod() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "Long", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "run", "()V", null, null);
+    for (int i = 0; i < 15_000; i++) {
+      method.visitFieldInsn(Opcodes.GETSTATIC, "Long", "field", "I");
+      method.visitInsn(Opcodes.POP);
+    }
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(1, 0);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private static byte[] classFile() throws IOException {
+    String file = Various.class.getName().replace('.', '/') + ".class";
+    try (InputStream in = Various.class.getClassLoader().getResourceAsStream(file)) {
+      return in.readAllBytes();
+    }
+  }
+
   @Test
   void pausesBeforeWhatThreadsMayShare() throws Exception {
     ClassNode node = new ClassNode();
-    String file = Various.class.getName().replace('.', '/') + ".class";
-    try (InputStream in = Various.class.getClassLoader().getResourceAsStream(file)) {
-      new ClassReader(PausingLoader.pausing(in.readAllBytes())).accept(node, 0);
-    }
+    new ClassReader(PausingLoader.pausing(classFile())).accept(node, 0);
     // field: two reads and a write. longs: twice itself, twice an element. A monitor and its field.
     assertEquals(
         List.of("fields 3", "elements 4", "monitors 2", "atomics 2", "branches 0"),

@@ -15,7 +15,11 @@ import java.util.concurrent.ThreadLocalRandom;
  * pauses, and a random number when there are.
  */
 public final class InnerPauses {
-  /** So many of 2^31 calls pause. */
+  /**
+   * So many of 2^31 calls pause. Not volatile, since reading it would then order the accesses of
+   * the object around it, and hide that they are not ordered. Threads begin after it is set; one
+   * that sees its end late pauses once more.
+   */
   private static int rate;
 
   /** A pause is asked for in parts of operations, and an operation has some places. */

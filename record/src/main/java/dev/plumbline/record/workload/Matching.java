@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -263,6 +264,10 @@ final class Matching {
   private String nothingFits() {
     if (spec.operations().isEmpty()) {
       return spec.name() + " does not say which operations it has, so none can be called";
+    }
+    if (TransactionModel.of(spec) != null) {
+      return spec.name()
+          + " is for recorded transactions: a driver passes integers, and makes none of those";
     }
     return ("the class %s has no method for any operation of %s (%s); --map %s=METHOD names one;"
             + " it has %s")

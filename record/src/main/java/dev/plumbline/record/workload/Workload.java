@@ -203,10 +203,14 @@ public final class Workload {
 
   private WorkloadRun run(Session session, Duration atMost) {
     long begun = System.nanoTime();
+    WorkloadRun.End end;
     InnerPauses.disturb(disturbance);
-    session.begin();
-    WorkloadRun.End end = await(session, begun, atMost);
-    InnerPauses.disturb(0);
+    try {
+      session.begin();
+      end = await(session, begun, atMost);
+    } finally {
+      InnerPauses.disturb(0);
+    }
     long nanos = System.nanoTime() - begun;
     List<String> stuck = end == WorkloadRun.End.ALL_CALLED ? List.of() : stop(session, end);
     session.rethrow();

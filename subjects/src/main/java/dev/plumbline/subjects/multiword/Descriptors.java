@@ -14,7 +14,6 @@ final class Descriptors {
   static final long SUCCEEDED = Marks.ofValue(1);
   static final long FAILED = Marks.ofValue(2);
 
-  private static final int PER_ENTRANCE = 8;
   private static final int TICKET = 1;
   private static final int WORDS = 2;
   private static final int HEAD = 3;
@@ -24,34 +23,42 @@ final class Descriptors {
   private final Entrances entrances;
   private final int base;
   private final int stride;
+  private final int perEntrance;
 
   /** Written by the thread that has the entrance. */
-  private final int[] turns = new int[Entrances.COUNT];
+  private final int[] turns;
 
-  private final long[] retired = new long[Entrances.COUNT * PER_ENTRANCE];
+  private final long[] retired;
 
   /**
    * Descriptors behind the words of a memory.
    *
-   * @param base where they begin
-   * @param mostWords how many words an update has at most
+   * @param base where they begin, which is how many words an update can have
    */
-  Descriptors(TwoLevelMemory memory, Entrances entrances, int base, int mostWords) {
+  Descriptors(TwoLevelMemory memory, Entrances entrances, int base) {
     this.memory = memory;
     this.entrances = entrances;
     this.base = base;
-    this.stride = HEAD + PER_WORD * mostWords;
+    this.stride = HEAD + PER_WORD * base;
+    this.perEntrance = perEntrance(entrances.count());
+    this.turns = new int[entrances.count()];
+    this.retired = new long[entrances.count() * perEntrance];
   }
 
-  /** How many words of memory they need. */
-  static int size(int mostWords) {
-    return Entrances.COUNT * PER_ENTRANCE * (HEAD + PER_WORD * mostWords);
+  /** How many words of memory they need behind so many of others. */
+  static int size(int base, int entrances) {
+    return entrances * perEntrance(entrances) * (HEAD + PER_WORD * base);
+  }
+
+  /** Two at least, so that threads seldom wait; more in a larger memory. */
+  private static int perEntrance(int entrances) {
+    return Math.max(2, entrances / 8);
   }
 
   /** The next descriptor of an entrance, once nobody can know it from its last use. */
   int next(int entrance) {
-    int descriptor = entrance * PER_ENTRANCE + turns[entrance];
-    turns[entrance] = (turns[entrance] + 1) % PER_ENTRANCE;
+    int descriptor = entrance * perEntrance + turns[entrance];
+    turns[entrance] = (turns[entrance] + 1) % perEntrance;
     entrances.awaitEndOf(retired[descriptor]);
     return descriptor;
   }

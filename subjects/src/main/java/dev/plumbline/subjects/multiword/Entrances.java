@@ -14,24 +14,31 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * any more. This is epoch-based reclamation (Fraser, PhD thesis, Cambridge 2004, section 5.2.3).
  */
 final class Entrances {
-  /** So many threads can be inside at a time; more have to wait. */
-  static final int COUNT = 64;
-
   private static final long NOBODY = Long.MAX_VALUE;
 
-  private final AtomicLongArray taken = new AtomicLongArray(COUNT);
-  private final AtomicLongArray doors = new AtomicLongArray(COUNT);
+  private final int count;
+  private final AtomicLongArray taken;
+  private final AtomicLongArray doors;
   private final AtomicLong epoch = new AtomicLong(1);
   private final TwoLevelMemory memory;
 
-  Entrances(TwoLevelMemory memory) {
+  /** Entrances for so many threads at a time; more have to wait. */
+  Entrances(int count, TwoLevelMemory memory) {
+    this.count = count;
     this.memory = memory;
+    taken = new AtomicLongArray(count);
+    doors = new AtomicLongArray(count);
     clear();
+  }
+
+  /** How many threads can be inside at a time. */
+  int count() {
+    return count;
   }
 
   /** As after a power failure: nobody is inside. */
   void clear() {
-    for (int entrance = 0; entrance < COUNT; entrance++) {
+    for (int entrance = 0; entrance < count; entrance++) {
       doors.set(entrance, NOBODY);
       taken.set(entrance, 0);
     }
@@ -39,13 +46,12 @@ final class Entrances {
 
   /** Takes an entrance for this thread alone, which is not inside yet. */
   int take() {
-    Backoff backoff = new Backoff();
-    int entrance = (int) (Thread.currentThread().getId() % COUNT);
+    int entrance = (int) (Thread.currentThread().getId() % count);
     for (int tried = 1; !taken.compareAndSet(entrance, 0, 1); tried++) {
-      entrance = (entrance + 1) % COUNT;
-      if (tried % COUNT == 0) {
+      entrance = (entrance + 1) % count;
+      if (tried % count == 0) {
         memory.idle();
-        backoff.pause();
+        Backoff.pause();
       }
     }
     return entrance;
@@ -69,11 +75,10 @@ final class Entrances {
   /** Waits until nobody is inside who was there in an epoch; by a thread that is not inside. */
   void awaitEndOf(long retired) {
     epoch.compareAndSet(retired, retired + 1);
-    Backoff backoff = new Backoff();
-    for (int entrance = 0; entrance < COUNT; entrance++) {
+    for (int entrance = 0; entrance < count; entrance++) {
       while (doors.get(entrance) <= retired) {
         memory.idle();
-        backoff.pause();
+        Backoff.pause();
       }
     }
   }

@@ -10,6 +10,14 @@ public final class MultiWords {
   /** As many words as each memory of the catalogue has. */
   public static final int SIZE = 8;
 
+  /** So many threads can be inside of a persistent memory of the catalogue at a time. */
+  static final int ENTRANCES = 64;
+
+  /** Of those that are explored: as many words as scenarios have, and as many threads. */
+  private static final int FEW_WORDS = 2;
+
+  private static final int FEW_ENTRANCES = 4;
+
   private static final String TYPE = "mwcas";
   private static final String REGISTER = "register";
 
@@ -29,7 +37,7 @@ public final class MultiWords {
 
   /** Makes a persistent memory; all of them differ in one method only. */
   private interface Maker {
-    TwoLevelMultiWord make(int size, int mostWords, Power power);
+    TwoLevelMultiWord make(int size, int entrances, Power power);
   }
 
   private MultiWords() {}
@@ -40,7 +48,8 @@ public final class MultiWords {
         Subject.linearizable(
             "locked-multi-word", TYPE, "folklore", () -> new LockedMultiWord(SIZE)),
         Subject.linearizable("helping-multi-word", TYPE, HARRIS, () -> new HelpingMultiWord(SIZE)),
-        Subject.durable("persistent-mwcas", TYPE, WANG, persistent(TwoLevelMultiWord::new)),
+        Subject.durable("persistent-mwcas", TYPE, WANG, persistent(TwoLevelMultiWord::new))
+            .smaller(few(TwoLevelMultiWord::new)),
         Subject.broken(
                 "multi-word-with-late-helper",
                 TYPE,
@@ -75,11 +84,16 @@ public final class MultiWords {
 
   private static Subject broken(String name, String paper, String defect, Maker maker) {
     return Subject.broken(
-        name, TYPE, new Condition.DurablyLinearizable(), paper, defect, persistent(maker));
+            name, TYPE, new Condition.DurablyLinearizable(), paper, defect, persistent(maker))
+        .smaller(few(maker));
   }
 
   private static Supplier<TwoLevelMultiWord> persistent(Maker maker) {
-    return () -> maker.make(SIZE, SIZE, new Power());
+    return () -> maker.make(SIZE, ENTRANCES, new Power());
+  }
+
+  private static Supplier<TwoLevelMultiWord> few(Maker maker) {
+    return () -> maker.make(FEW_WORDS, FEW_ENTRANCES, new Power());
   }
 
   /** Registers that need two words of a memory; those that are right first. */
@@ -91,16 +105,21 @@ public final class MultiWords {
             HARRIS,
             () -> new TwoWordRegister(new HelpingMultiWord(2))),
         Subject.linearizable(
-            "persistent-two-word-register", REGISTER, WANG, () -> register(TwoLevelMultiWord::new)),
+                "persistent-two-word-register",
+                REGISTER,
+                WANG,
+                () -> register(TwoLevelMultiWord::new, ENTRANCES))
+            .smaller(() -> register(TwoLevelMultiWord::new, FEW_ENTRANCES)),
         Subject.broken(
-            "two-word-register-with-dirty-mismatch",
-            REGISTER,
-            CEPEDA,
-            DIRTY,
-            () -> register(MwcasWithDirtyMismatch::new)));
+                "two-word-register-with-dirty-mismatch",
+                REGISTER,
+                CEPEDA,
+                DIRTY,
+                () -> register(MwcasWithDirtyMismatch::new, ENTRANCES))
+            .smaller(() -> register(MwcasWithDirtyMismatch::new, FEW_ENTRANCES)));
   }
 
-  private static TwoWordRegister register(Maker maker) {
-    return new TwoWordRegister(maker.make(2, 2, new Power()));
+  private static TwoWordRegister register(Maker maker, int entrances) {
+    return new TwoWordRegister(maker.make(2, entrances, new Power()));
   }
 }

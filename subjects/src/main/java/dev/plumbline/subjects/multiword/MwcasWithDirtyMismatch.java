@@ -11,8 +11,8 @@ package dev.plumbline.subjects.multiword;
  * persistent synchronization primitives, OPODIS 2019, section 6.2.
  */
 final class MwcasWithDirtyMismatch extends TwoLevelMultiWord {
-  MwcasWithDirtyMismatch(int size, int mostWords, Power power) {
-    super(size, mostWords, power);
+  MwcasWithDirtyMismatch(int size, int entrances, Power power) {
+    super(size, entrances, power);
   }
 
   @Override

@@ -10,8 +10,8 @@ package dev.plumbline.subjects.multiword;
  * synchronization primitives, OPODIS 2019, section 6.2.
  */
 final class MwcasWithStaleSwap extends TwoLevelMultiWord {
-  MwcasWithStaleSwap(int size, int mostWords, Power power) {
-    super(size, mostWords, power);
+  MwcasWithStaleSwap(int size, int entrances, Power power) {
+    super(size, entrances, power);
   }
 
   @Override

@@ -8,8 +8,8 @@ package dev.plumbline.subjects.multiword;
  * that the other only compares, both may succeed. The library kcas for OCaml once had this mistake.
  */
 final class MwcasWithUnclaimedWords extends TwoLevelMultiWord {
-  MwcasWithUnclaimedWords(int size, int mostWords, Power power) {
-    super(size, mostWords, power);
+  MwcasWithUnclaimedWords(int size, int entrances, Power power) {
+    super(size, entrances, power);
   }
 
   @Override

@@ -8,8 +8,8 @@ package dev.plumbline.subjects.multiword;
  * long ago.
  */
 final class MwcasWithoutFlush extends TwoLevelMultiWord {
-  MwcasWithoutFlush(int size, int mostWords, Power power) {
-    super(size, mostWords, power);
+  MwcasWithoutFlush(int size, int entrances, Power power) {
+    super(size, entrances, power);
   }
 
   @Override

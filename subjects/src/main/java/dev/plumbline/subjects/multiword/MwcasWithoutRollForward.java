@@ -8,8 +8,8 @@ package dev.plumbline.subjects.multiword;
  * values, some words keep them and others get the old ones back.
  */
 final class MwcasWithoutRollForward extends TwoLevelMultiWord {
-  MwcasWithoutRollForward(int size, int mostWords, Power power) {
-    super(size, mostWords, power);
+  MwcasWithoutRollForward(int size, int entrances, Power power) {
+    super(size, entrances, power);
   }
 
   @Override

@@ -10,42 +10,68 @@ import java.util.concurrent.atomic.AtomicLong;
 class Power {
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
+  private enum Supply {
+    ON,
+    OFF,
+    /** It fails after some more accesses. */
+    LIMITED
+  }
+
   private final AtomicLong left = new AtomicLong();
-  private volatile boolean limited;
+  private volatile Supply supply = Supply.ON;
 
   /** Lets it fail after so many further accesses. */
   final void failAfter(long accesses) {
     left.set(accesses);
-    limited = true;
+    supply = Supply.LIMITED;
+  }
+
+  /** Lets it fail now. */
+  final void fail() {
+    supply = Supply.OFF;
   }
 
   /** Lets it never fail. */
   final void restore() {
-    limited = false;
+    supply = Supply.ON;
   }
 
   /**
-   * Called before each access. If the power is going to fail, a thread now and then lets others go
-   * first, so that a failure finds operations in all states, even on a machine with few cores.
+   * Called before each access.
+   *
+   * @return whether the power is going to fail after some more
+   */
+  boolean step() {
+    Supply now = supply;
+    if (now == Supply.OFF) {
+      throw new PowerFailure();
+    }
+    if (now == Supply.LIMITED) {
+      count();
+    }
+    return now == Supply.LIMITED;
+  }
+
+  /**
+   * A thread now and then lets others go first, so that a failure finds operations in all states,
+   * even on a machine with few cores.
    */
   @SuppressWarnings("ThreadPriorityCheck") // to yield is the point
-  void step() {
-    if (limited) {
-      long now = left.getAndDecrement();
-      if (now <= 0) {
-        throw new PowerFailure();
-      }
-      if ((now * SPREAD) >>> 58 == 1) {
-        Thread.yield();
-      }
+  private void count() {
+    long now = left.getAndDecrement();
+    if (now <= 0) {
+      throw new PowerFailure();
+    }
+    if ((now * SPREAD) >>> 58 == 1) {
+      Thread.yield();
     }
   }
 
   /**
-   * Whether a cache would write back by itself the word that was just written: one in eight, but
-   * only if the power is going to fail, for otherwise nobody can tell.
+   * Whether a cache would write back by itself the word that was just written: one in eight; to be
+   * asked only if the power is going to fail, for otherwise nobody can tell.
    */
   final boolean evicts() {
-    return limited && (left.get() * SPREAD) >>> 61 == 0;
+    return (left.get() * SPREAD) >>> 61 == 0;
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.subjects.multiword;
 
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.IntPredicate;
 
 /**
  * Memory on two levels, as processors with persistent memory have it: programs read and write the
@@ -33,15 +33,17 @@ final class TwoLevelMemory {
   }
 
   void write(int address, long word) {
-    power.step();
+    boolean failing = power.step();
     words.set(address, word);
-    evict(address);
+    if (failing) {
+      evict(address);
+    }
   }
 
   boolean cas(int address, long expected, long next) {
-    power.step();
+    boolean failing = power.step();
     boolean done = words.compareAndSet(address, expected, next);
-    if (done) {
+    if (failing && done) {
       evict(address);
     }
     return done;
@@ -71,13 +73,18 @@ final class TwoLevelMemory {
     }
   }
 
-  /** What a power failure leaves. Half of the words had been written back just before it. */
-  void lose(SplittableRandom chance) {
+  /**
+   * What a power failure leaves; by one thread alone.
+   *
+   * @param writtenBack whether a word had been written back just before it, by its address
+   */
+  void lose(IntPredicate writtenBack) {
     for (int address = 0; address < persistent.length; address++) {
-      if (chance.nextBoolean()) {
-        copy(address);
+      if (writtenBack.test(address)) {
+        persistent[address] = words.get(address);
+      } else {
+        words.set(address, persistent[address]);
       }
-      words.set(address, persistent[address]);
     }
   }
 }

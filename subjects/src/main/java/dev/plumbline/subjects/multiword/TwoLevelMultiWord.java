@@ -2,6 +2,7 @@ package dev.plumbline.subjects.multiword;
 
 import dev.plumbline.subjects.PersistentMultiWord;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
 
 /**
  * A compare-and-set of several words in a memory of two levels. An update is described in a
@@ -48,28 +49,30 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   /** Of updates that nobody will ask about. */
   private static final long NO_TICKET = 0;
 
+  /** All that a power failure leaves of what was not flushed; see {@link #recover(int)}. */
+  private static final int KEEPS_ALL = 1;
+
   private final int size;
-  private final int mostWords;
   private final Power power;
   final TwoLevelMemory memory;
   private final Entrances entrances;
   final Descriptors descriptors;
 
   /** How many attempts were made through each entrance. */
-  private final long[] attempts = new long[Entrances.COUNT];
+  private final long[] attempts;
 
   /**
    * A memory of words that are all 0.
    *
-   * @param mostWords how many of them an operation has at most
+   * @param entrances how many threads can be inside at a time; more have to wait
    */
-  TwoLevelMultiWord(int size, int mostWords, Power power) {
+  TwoLevelMultiWord(int size, int entrances, Power power) {
     this.size = size;
-    this.mostWords = mostWords;
     this.power = power;
-    memory = new TwoLevelMemory(size + Descriptors.size(mostWords), power);
-    entrances = new Entrances(memory);
-    descriptors = new Descriptors(memory, entrances, size, mostWords);
+    memory = new TwoLevelMemory(size + Descriptors.size(size, entrances), power);
+    this.entrances = new Entrances(entrances, memory);
+    descriptors = new Descriptors(memory, this.entrances, size);
+    attempts = new long[entrances];
   }
 
   @Override
@@ -94,10 +97,6 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   }
 
   private void check(Request request) {
-    if (request.addresses.length > mostWords) {
-      throw new IllegalArgumentException(
-          "an operation has at most %d words: %d".formatted(mostWords, request.addresses.length));
-    }
     for (int i = 0; i < request.addresses.length; i++) {
       Marks.ofValue(request.expected[i]);
       Marks.ofValue(request.next[i]);
@@ -187,7 +186,7 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   }
 
   private void attempt(int update, int i, int address, int entrance) {
-    long number = attempts[entrance]++ * Entrances.COUNT + entrance;
+    long number = attempts[entrance]++ * attempts.length + entrance;
     long attempt = Marks.attempt(update, i, number);
     if (memory.cas(address, descriptors.expected(update, i), attempt)) {
       finish(attempt, address);
@@ -252,9 +251,26 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
     recover();
   }
 
+  @Override
+  public final void cutPower() {
+    power.fail();
+  }
+
+  @Override
+  public final void recover(int keeps) {
+    power.restore();
+    lose(address -> keeps == KEEPS_ALL || keeps == 2 + address % 2);
+    recover();
+  }
+
   /** Leaves what is persistent. */
   final void lose(long seed) {
-    memory.lose(new SplittableRandom(seed));
+    SplittableRandom chance = new SplittableRandom(seed);
+    lose(address -> chance.nextBoolean());
+  }
+
+  private void lose(IntPredicate writtenBack) {
+    memory.lose(writtenBack);
     entrances.clear();
   }
 

@@ -25,9 +25,8 @@ final class TwoWordRegister implements Register<Long> {
   @Override
   public void write(Long value) {
     long[] next = words(value);
-    Backoff backoff = new Backoff();
     while (!memory.mwcas(WORDS, memory.read(WORDS), next)) {
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

@@ -50,7 +50,6 @@ final class MultiQueue implements PriorityQueue {
 
   @Override
   public Long poll() {
-    Backoff backoff = new Backoff();
     while (size.get() > 0) {
       Heap one = anyHeap();
       Heap other = anyHeap();
@@ -58,7 +57,7 @@ final class MultiQueue implements PriorityQueue {
       if (taken != null) {
         return taken;
       }
-      backoff.pause();
+      Backoff.pause();
     }
     return null;
   }

@@ -8,7 +8,13 @@ import java.util.Map;
 /** The priority queues of the catalogue. */
 public final class PriorityQueues {
   private static final String TYPE = "priority-queue";
+  private static final int LEVELS = 16;
   private static final int HEAPS = 8;
+
+  /** Of those that are explored. */
+  private static final int FEW_LEVELS = 1;
+
+  private static final int FEW_HEAPS = 2;
 
   private static final String LINDEN_JONSSON =
       "J. Lindén, B. Jonsson. A Skiplist-Based Concurrent Priority Queue with Minimal Memory"
@@ -24,12 +30,17 @@ public final class PriorityQueues {
     return List.of(
         Subject.linearizable("locked-priority-queue", TYPE, "folklore", LockedPriorityQueue::new),
         Subject.linearizable(
-            "skip-list-priority-queue", TYPE, LINDEN_JONSSON, SkipListPriorityQueue::new),
+                "skip-list-priority-queue",
+                TYPE,
+                LINDEN_JONSSON,
+                () -> new SkipListPriorityQueue(LEVELS))
+            .smaller(() -> new SkipListPriorityQueue(FEW_LEVELS)),
         Subject.relaxed(
-            "multi-queue",
-            TYPE,
-            new Relaxed(Map.of("poll", Relaxed.UNBOUNDED)),
-            MULTI_QUEUES,
-            () -> new MultiQueue(HEAPS)));
+                "multi-queue",
+                TYPE,
+                new Relaxed(Map.of("poll", Relaxed.UNBOUNDED)),
+                MULTI_QUEUES,
+                () -> new MultiQueue(HEAPS))
+            .smaller(() -> new MultiQueue(FEW_HEAPS)));
   }
 }

@@ -33,8 +33,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Contention. OPODIS 2013.
  */
 final class SkipListPriorityQueue implements PriorityQueue {
-  private static final int LEVELS = 16;
-
   /** So many polled nodes are passed before the head's link skips them. */
   private static final int MOST_PASSED = 32;
 
@@ -58,13 +56,20 @@ final class SkipListPriorityQueue implements PriorityQueue {
     }
   }
 
-  private final Node head = new Node(Long.MIN_VALUE, LEVELS);
+  private final int levels;
+  private final Node head;
+
+  /** With so many levels above the list. */
+  SkipListPriorityQueue(int levels) {
+    this.levels = levels;
+    head = new Node(Long.MIN_VALUE, levels);
+  }
 
   @Override
   public void insert(long value) {
     Node node = new Node(value, randomLevels());
-    Node[] before = new Node[LEVELS];
-    Node[] after = new Node[LEVELS];
+    Node[] before = new Node[levels];
+    Node[] after = new Node[levels];
     link(searchIndex(value, before, after), node);
     for (int level = 0; level < node.index.length(); level++) {
       node.index.set(level, after[level]);
@@ -112,7 +117,7 @@ final class SkipListPriorityQueue implements PriorityQueue {
   /** Lets the head's link skip polled nodes, and takes them out of the index. */
   private void skip(Node first, Node polled) {
     if (head.next.compareAndSet(first, polled, true, true)) {
-      searchIndex(Long.MIN_VALUE, new Node[LEVELS], new Node[LEVELS]);
+      searchIndex(Long.MIN_VALUE, new Node[levels], new Node[levels]);
     }
   }
 
@@ -140,7 +145,7 @@ final class SkipListPriorityQueue implements PriorityQueue {
    */
   private Node searchIndex(long value, Node[] before, Node[] after) {
     Node node = head;
-    for (int level = LEVELS - 1; level >= 0; level--) {
+    for (int level = levels - 1; level >= 0; level--) {
       Node next = nextInIndex(node, level);
       while (next != null && next.value < value) {
         node = next;
@@ -163,7 +168,7 @@ final class SkipListPriorityQueue implements PriorityQueue {
   }
 
   /** Half of the nodes are in no level, a quarter in one, an eighth in two. */
-  private static int randomLevels() {
-    return Math.min(LEVELS, Long.numberOfTrailingZeros(ThreadLocalRandom.current().nextLong()));
+  private int randomLevels() {
+    return Math.min(levels, Long.numberOfTrailingZeros(ThreadLocalRandom.current().nextLong()));
   }
 }

@@ -57,7 +57,6 @@ final class FlatCombiningQueue<T> implements FifoQueue<T> {
     Publication<T> mine = own.get();
     mine.value = value;
     mine.request = request;
-    Backoff backoff = new Backoff();
     while (mine.request != Request.NONE) {
       if (locked.compareAndSet(false, true)) {
         try {
@@ -66,7 +65,7 @@ final class FlatCombiningQueue<T> implements FifoQueue<T> {
           locked.set(false);
         }
       } else {
-        backoff.pause();
+        Backoff.pause();
       }
     }
     return mine.value;

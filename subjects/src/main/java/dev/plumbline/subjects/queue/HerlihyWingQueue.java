@@ -83,7 +83,6 @@ final class HerlihyWingQueue<T> implements FifoQueue<T> {
 
   @Override
   public T deq() {
-    Backoff backoff = new Backoff();
     for (; ; ) {
       Chunk<T> from = firstNotSpent();
       long end = reserved.get();
@@ -94,7 +93,7 @@ final class HerlihyWingQueue<T> implements FifoQueue<T> {
       if (heldNothing(from, end)) {
         return null;
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

@@ -65,7 +65,6 @@ abstract class KFifoQueue<T> implements FifoQueue<T> {
   @Override
   public final void enq(T value) {
     Objects.requireNonNull(value);
-    Backoff backoff = new Backoff();
     for (; ; ) {
       Segment<T> last = tail.get();
       Seen<T> empty = last.cells.findEmpty();
@@ -79,13 +78,12 @@ abstract class KFifoQueue<T> implements FifoQueue<T> {
           }
         }
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
   @Override
   public final T deq() {
-    Backoff backoff = new Backoff();
     int[] tag = new int[1];
     for (; ; ) {
       Segment<T> first = head.get(tag);
@@ -102,7 +100,7 @@ abstract class KFifoQueue<T> implements FifoQueue<T> {
           moveHead(first, tag[0]);
         }
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

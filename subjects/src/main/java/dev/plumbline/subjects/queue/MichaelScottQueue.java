@@ -30,15 +30,13 @@ class MichaelScottQueue<T> implements FifoQueue<T> {
   @Override
   public final void enq(T value) {
     Node<T> node = new Node<>(Objects.requireNonNull(value));
-    Backoff backoff = new Backoff();
     while (!tail.tryAppend(node) && triesEnqAgain()) {
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
   @Override
   public final T deq() {
-    Backoff backoff = new Backoff();
     do {
       Node<T> before = head.get();
       Node<T> front = before.next.get();
@@ -48,7 +46,7 @@ class MichaelScottQueue<T> implements FifoQueue<T> {
       if (tryDeq(before, front)) {
         return front.value;
       }
-      backoff.pause();
+      Backoff.pause();
     } while (triesDeqAgain());
     return null;
   }

@@ -20,6 +20,9 @@ public final class Queues {
   /** Room for 65,536 elements at most. */
   private static final int SEGMENTS = 16_384;
 
+  /** Of a queue that is explored. */
+  private static final int FEW_SEGMENTS = 4;
+
   private static final String MICHAEL_SCOTT =
       "M. M. Michael, M. L. Scott. Simple, Fast, and Practical Non-Blocking and Blocking Concurrent"
           + " Queue Algorithms. PODC 1996";
@@ -58,11 +61,12 @@ public final class Queues {
         Subject.linearizable("flat-combining-queue", TYPE, FLAT_COMBINING, FlatCombiningQueue::new),
         Subject.relaxed("segment-queue", TYPE, outOfOrder, QUASI, () -> new SegmentQueue<>(k)),
         Subject.relaxed(
-            "bounded-k-fifo-queue",
-            TYPE,
-            outOfOrder,
-            K_FIFO,
-            () -> new BoundedKFifoQueue<>(k, segments)),
+                "bounded-k-fifo-queue",
+                TYPE,
+                outOfOrder,
+                K_FIFO,
+                () -> new BoundedKFifoQueue<>(k, segments))
+            .smaller(() -> new BoundedKFifoQueue<>(k, FEW_SEGMENTS)),
         Subject.relaxed(
             "unbounded-k-fifo-queue", TYPE, outOfOrder, K_FIFO, () -> new UnboundedKFifoQueue<>(k)),
         Subject.relaxed(

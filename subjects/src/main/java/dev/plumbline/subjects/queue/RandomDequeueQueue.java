@@ -54,9 +54,8 @@ final class RandomDequeueQueue<T> implements FifoQueue<T> {
   @Override
   public void enq(T value) {
     Node<Ticket<T>> node = new Node<>(new Ticket<>(Objects.requireNonNull(value)));
-    Backoff backoff = new Backoff();
     while (!tail.tryAppend(node)) {
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

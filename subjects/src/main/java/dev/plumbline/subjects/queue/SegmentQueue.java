@@ -61,7 +61,6 @@ class SegmentQueue<T> implements FifoQueue<T> {
 
   @Override
   public final T deq() {
-    Backoff backoff = new Backoff();
     for (; ; ) {
       Segment<T> first = head.get();
       T taken = take(first);
@@ -77,7 +76,7 @@ class SegmentQueue<T> implements FifoQueue<T> {
       } else if (heldNothing(first)) {
         return null;
       } else {
-        backoff.pause();
+        Backoff.pause();
       }
     }
   }

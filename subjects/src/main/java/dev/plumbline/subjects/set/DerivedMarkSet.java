@@ -26,7 +26,6 @@ final class DerivedMarkSet implements IntSet {
 
   @Override
   public boolean add(int key) {
-    Backoff backoff = new Backoff();
     while (true) {
       Place<MarkNode> place = MarkNode.locate(head, key);
       if (place.curr().key == key) {
@@ -36,14 +35,13 @@ final class DerivedMarkSet implements IntSet {
       if (place.pred().next.compareAndSet(place.curr(), node, false, false)) {
         return true;
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
   @Override
   public boolean remove(int key) {
     boolean[] marked = new boolean[1];
-    Backoff backoff = new Backoff();
     while (true) {
       Place<MarkNode> place = MarkNode.locate(head, key);
       MarkNode curr = place.curr();
@@ -55,7 +53,7 @@ final class DerivedMarkSet implements IntSet {
           && place.pred().next.compareAndSet(curr, succ, false, false)) {
         return true;
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

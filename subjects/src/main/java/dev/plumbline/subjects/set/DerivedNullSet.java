@@ -85,7 +85,6 @@ final class DerivedNullSet implements IntSet {
   }
 
   private Place<LockNode> locate(int key) {
-    Backoff backoff = new Backoff();
     while (true) {
       LockNode pred = head;
       LockNode curr = head.next;
@@ -96,7 +95,7 @@ final class DerivedNullSet implements IntSet {
       if (curr != null) {
         return new Place<>(pred, curr);
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 }

@@ -44,26 +44,28 @@ final class LazySkipListSet implements IntSet {
     }
   }
 
-  private final Node head = new Node(Long.MIN_VALUE, Levels.TOP);
+  private final Levels levels;
+  private final Node head;
 
-  LazySkipListSet() {
+  LazySkipListSet(Levels levels) {
+    this.levels = levels;
+    head = new Node(Long.MIN_VALUE, levels.top);
     Node tail = new Node(Long.MAX_VALUE, 0);
-    for (int level = 0; level <= Levels.TOP; level++) {
+    for (int level = 0; level <= levels.top; level++) {
       head.next.set(level, tail);
     }
   }
 
   @Override
   public boolean add(int key) {
-    int top = Levels.of(key);
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
-    Backoff backoff = new Backoff();
+    int top = levels.of(key);
     while (true) {
+      Node[] preds = new Node[levels.top + 1];
+      Node[] succs = new Node[levels.top + 1];
       int found = find(key, preds, succs);
       if (found >= 0) {
         if (!succs[found].marked) {
-          awaitLinked(succs[found], backoff);
+          awaitLinked(succs[found]);
           return false;
         }
       } else if (lockIfValid(preds, succs, top, null)) {
@@ -75,13 +77,13 @@ final class LazySkipListSet implements IntSet {
         }
       }
       // A node in our way is marked; its remover is about to unlink it.
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
-  private static void awaitLinked(Node node, Backoff backoff) {
+  private static void awaitLinked(Node node) {
     while (!node.fullyLinked) {
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
@@ -97,8 +99,8 @@ final class LazySkipListSet implements IntSet {
 
   @Override
   public boolean remove(int key) {
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     int found = find(key, preds, succs);
     // A node that was met below its top was not yet linked there when the walk passed.
     if (found < 0 || !succs[found].isElement() || succs[found].top() != found) {
@@ -120,16 +122,26 @@ final class LazySkipListSet implements IntSet {
 
   /** Only the thread that has marked the node comes here, so it is linked until we are done. */
   private void unlink(Node victim, Node[] preds, Node[] succs) {
+    boolean done = unlinkIfValid(victim, preds, succs);
+    while (!done) {
+      Backoff.pause();
+      Node[] newPreds = new Node[levels.top + 1];
+      Node[] newSuccs = new Node[levels.top + 1];
+      find(victim.key, newPreds, newSuccs);
+      done = unlinkIfValid(victim, newPreds, newSuccs);
+    }
+  }
+
+  private static boolean unlinkIfValid(Node victim, Node[] preds, Node[] succs) {
     int top = victim.top();
-    Backoff backoff = new Backoff();
-    while (!lockIfValid(preds, succs, top, victim)) {
-      backoff.pause();
-      find(victim.key, preds, succs);
+    if (!lockIfValid(preds, succs, top, victim)) {
+      return false;
     }
     try {
       for (int level = top; level >= 0; level--) {
         preds[level].next.set(level, victim.next.get(level));
       }
+      return true;
     } finally {
       unlock(preds, top + 1);
     }
@@ -137,8 +149,8 @@ final class LazySkipListSet implements IntSet {
 
   @Override
   public boolean contains(int key) {
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     int found = find(key, preds, succs);
     return found >= 0 && succs[found].isElement();
   }
@@ -147,7 +159,7 @@ final class LazySkipListSet implements IntSet {
   private int find(long key, Node[] preds, Node[] succs) {
     int found = -1;
     Node pred = head;
-    for (int level = Levels.TOP; level >= 0; level--) {
+    for (int level = levels.top; level >= 0; level--) {
       Node curr = pred.next.get(level);
       while (curr.key < key) {
         pred = curr;

@@ -6,17 +6,24 @@ package dev.plumbline.subjects.set;
  * run can be repeated.
  */
 final class Levels {
-  /** The highest level; the bottom is level 0. */
-  static final int TOP = 15;
+  static final Levels MANY = new Levels(15);
 
-  private Levels() {}
+  /** Enough for towers and for what is no tower. */
+  static final Levels FEW = new Levels(1);
+
+  /** The highest level; the bottom is level 0. */
+  final int top;
+
+  private Levels(int top) {
+    this.top = top;
+  }
 
   /** The top level of the tower of a key. */
-  static int of(int key) {
+  int of(int key) {
     int mixed = key * 0x9E3779B9;
     mixed ^= mixed >>> 15;
     mixed *= 0x85EBCA6B;
     mixed ^= mixed >>> 13;
-    return Math.min(TOP, Integer.numberOfTrailingZeros(mixed));
+    return Math.min(top, Integer.numberOfTrailingZeros(mixed));
   }
 }

@@ -72,15 +72,17 @@ sealed class LockFreeSkipListSet implements IntSet
     }
   }
 
+  private final Levels levels;
   private final Node head;
 
-  LockFreeSkipListSet() {
-    Node[] tails = new Node[Levels.TOP + 1];
-    Node tail = new Node(Long.MAX_VALUE, Levels.TOP, tails);
-    for (int level = 0; level <= Levels.TOP; level++) {
+  LockFreeSkipListSet(Levels levels) {
+    this.levels = levels;
+    Node[] tails = new Node[levels.top + 1];
+    Node tail = new Node(Long.MAX_VALUE, levels.top, tails);
+    for (int level = 0; level <= levels.top; level++) {
       tails[level] = tail;
     }
-    head = new Node(Long.MIN_VALUE, Levels.TOP, tails);
+    head = new Node(Long.MIN_VALUE, levels.top, tails);
   }
 
   /** The place of a key in the list: different for different keys. */
@@ -91,13 +93,13 @@ sealed class LockFreeSkipListSet implements IntSet
   @Override
   public final boolean add(int key) {
     long hash = hash(key);
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     while (true) {
       if (find(hash, preds, succs)) {
         return false;
       }
-      Node node = new Node(hash, Levels.of(key), succs);
+      Node node = new Node(hash, levels.of(key), succs);
       if (linkBottom(preds[0], succs[0], node)) {
         linkUpper(node, preds, succs);
         return true;
@@ -127,8 +129,8 @@ sealed class LockFreeSkipListSet implements IntSet
   @Override
   public final boolean remove(int key) {
     long hash = hash(key);
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     if (!find(hash, preds, succs)) {
       return false;
     }
@@ -149,7 +151,7 @@ sealed class LockFreeSkipListSet implements IntSet
     boolean[] marked = new boolean[1];
     Node pred = head;
     Node curr = head;
-    for (int level = Levels.TOP; level >= 0; level--) {
+    for (int level = levels.top; level >= 0; level--) {
       curr = pred.next[level].getReference();
       while (true) {
         Node succ = curr.next[level].get(marked);
@@ -179,7 +181,7 @@ sealed class LockFreeSkipListSet implements IntSet
   private boolean tryFind(long hash, Node[] preds, Node[] succs) {
     boolean[] marked = new boolean[1];
     Node pred = head;
-    for (int level = Levels.TOP; level >= 0; level--) {
+    for (int level = levels.top; level >= 0; level--) {
       Node curr = pred.next[level].getReference();
       while (true) {
         Node succ = curr.next[level].get(marked);

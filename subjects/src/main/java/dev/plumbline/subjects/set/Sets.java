@@ -1,7 +1,10 @@
 package dev.plumbline.subjects.set;
 
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.IntSet;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The sets of the catalogue. */
 public final class Sets {
@@ -33,8 +36,12 @@ public final class Sets {
         Subject.linearizable("optimistic-list-set", TYPE, TEXTBOOK, OptimisticListSet::new),
         Subject.linearizable("lazy-list-set", TYPE, LAZY, LazyListSet::new),
         Subject.linearizable("lock-free-list-set", TYPE, HARRIS, LockFreeListSet::new),
-        Subject.linearizable("lazy-skip-list-set", TYPE, LAZY_SKIP_LIST, LazySkipListSet::new),
-        Subject.linearizable("lock-free-skip-list-set", TYPE, FRASER, LockFreeSkipListSet::new),
+        skipList(
+            LazySkipListSet::new,
+            set -> Subject.linearizable("lazy-skip-list-set", TYPE, LAZY_SKIP_LIST, set)),
+        skipList(
+            LockFreeSkipListSet::new,
+            set -> Subject.linearizable("lock-free-skip-list-set", TYPE, FRASER, set)),
         Subject.linearizable("derived-null-set", TYPE, DERIVED, DerivedNullSet::new),
         Subject.linearizable("derived-mark-set", TYPE, DERIVED, DerivedMarkSet::new),
         Subject.broken(
@@ -43,24 +50,39 @@ public final class Sets {
             LAZY,
             "Validation does not look at the marks, so an update behind a removed node is lost.",
             LazyListSetWithoutMarkCheck::new),
-        Subject.broken(
-            "skip-list-set-with-bad-hash",
-            TYPE,
-            FRASER,
-            "All even keys have one hash and all odd keys another, and equal hashes count as equal keys.",
-            SkipListSetWithBadHash::new),
-        Subject.broken(
-            "skip-list-set-with-two-inserters",
-            TYPE,
-            FRASER,
-            "An add that lost the race for its place does not look for its key again, so two adds"
-                + " of one key both succeed.",
-            SkipListSetWithTwoInserters::new),
+        skipList(
+            SkipListSetWithBadHash::new,
+            set ->
+                Subject.broken(
+                    "skip-list-set-with-bad-hash",
+                    TYPE,
+                    FRASER,
+                    "All even keys have one hash and all odd keys another, and equal hashes count"
+                        + " as equal keys.",
+                    set)),
+        skipList(
+            SkipListSetWithTwoInserters::new,
+            set ->
+                Subject.broken(
+                    "skip-list-set-with-two-inserters",
+                    TYPE,
+                    FRASER,
+                    "An add that lost the race for its place does not look for its key again, so"
+                        + " two adds of one key both succeed.",
+                    set)),
         Subject.broken(
             "copying-set",
             TYPE,
             "folklore",
             "A set is copied to be changed, without a lock, so one of two changes undoes the other.",
             CopyingSet::new));
+  }
+
+  /** A skip list of many levels, and one of few to explore. */
+  private static Subject skipList(
+      Function<Levels, IntSet> made, Function<Supplier<IntSet>, Subject> entry) {
+    return entry
+        .apply(() -> made.apply(Levels.MANY))
+        .smaller(() -> made.apply(Levels.FEW));
   }
 }

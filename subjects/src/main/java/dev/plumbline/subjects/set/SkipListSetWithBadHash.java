@@ -9,6 +9,10 @@ package dev.plumbline.subjects.set;
  * for linearizability, Concurrency and Computation 29 (2017).
  */
 final class SkipListSetWithBadHash extends LockFreeSkipListSet {
+  SkipListSetWithBadHash(Levels levels) {
+    super(levels);
+  }
+
   @Override
   long hash(int key) {
     return key & 1;

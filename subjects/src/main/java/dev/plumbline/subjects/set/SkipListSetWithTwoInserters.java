@@ -9,6 +9,10 @@ package dev.plumbline.subjects.set;
  * true, and the element is there twice.
  */
 final class SkipListSetWithTwoInserters extends LockFreeSkipListSet {
+  SkipListSetWithTwoInserters(Levels levels) {
+    super(levels);
+  }
+
   @Override
   boolean linkBottom(Node pred, Node succ, Node node) {
     if (super.linkBottom(pred, succ, node)) {

@@ -61,7 +61,6 @@ class KStack<T> implements Stack<T> {
   @Override
   public final void push(T value) {
     Objects.requireNonNull(value);
-    Backoff backoff = new Backoff();
     int[] tag = new int[1];
     for (; ; ) {
       Segment<T> segment = top.get(tag);
@@ -73,13 +72,12 @@ class KStack<T> implements Stack<T> {
           return;
         }
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
   @Override
   public final T pop() {
-    Backoff backoff = new Backoff();
     int[] tag = new int[1];
     for (; ; ) {
       Segment<T> segment = top.get(tag);
@@ -95,7 +93,7 @@ class KStack<T> implements Stack<T> {
           return null;
         }
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

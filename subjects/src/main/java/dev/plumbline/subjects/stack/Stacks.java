@@ -56,16 +56,14 @@ public final class Stacks {
                 TIME_STAMPED,
                 "A push stamps its element before it puts it into the pool: the element comes late,"
                     + " with a stamp from before others that were already seen.",
-                EarlyStampingStack::new)
-            .needingExplore(),
+                EarlyStampingStack::new),
         Subject.broken(
                 "node-reusing-treiber-stack",
                 TYPE,
                 TREIBER,
                 "Popped nodes are pushed again, so a pop may take an old top for an unchanged one"
                     + " (ABA) and put popped elements back.",
-                NodeReusingTreiberStack::new)
-            .needingExplore(),
+                NodeReusingTreiberStack::new),
         Subject.broken(
             "plain-write-treiber-stack",
             TYPE,

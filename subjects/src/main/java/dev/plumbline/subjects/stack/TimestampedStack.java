@@ -68,7 +68,6 @@ class TimestampedStack<T> implements Stack<T> {
   @Override
   public final T pop() {
     Stamp start = clock.next();
-    Backoff backoff = new Backoff();
     for (; ; ) {
       Look<T> look = new Look<>(this, start);
       if (look.candidate == null) {
@@ -78,7 +77,7 @@ class TimestampedStack<T> implements Stack<T> {
       } else if (look.pool.take(look.seenTop, look.candidate)) {
         return look.candidate.value;
       }
-      backoff.pause();
+      Backoff.pause();
     }
   }
 

@@ -29,22 +29,20 @@ class TreiberStack<T> implements Stack<T> {
   public final void push(T value) {
     Node<T> node = node();
     node.value = Objects.requireNonNull(value);
-    Backoff backoff = new Backoff();
     while (!tryPush(node)) {
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
   @Override
   public final T pop() {
-    Backoff backoff = new Backoff();
     for (Node<T> first = top(); first != null; first = top()) {
       if (tryPop(first)) {
         T value = first.value;
         discard(first);
         return value;
       }
-      backoff.pause();
+      Backoff.pause();
     }
     return null;
   }

@@ -1,24 +1,21 @@
 package dev.plumbline.subjects.support;
 
 /**
- * Lets other threads go first after a lost race or while a lock is held: twice as long each time,
- * and from a bound on by giving up the processor, so that 32 threads make progress on two cores.
+ * Lets other threads go first after a lost race or while a lock is held: gives up the processor, so
+ * that 32 threads make progress on two cores. It does not remember how often: whoever explores a
+ * loop that waits sees that its next iteration is like the last.
  */
 public final class Backoff {
-  private static final int MOST_SPINS = 64;
+  private static final int SPINS = 16;
 
-  private int spins = 1;
+  private Backoff() {}
 
   /** Waits a little. */
   @SuppressWarnings("ThreadPriorityCheck") // nobody's turn depends on it
-  public void pause() {
-    if (spins > MOST_SPINS) {
-      Thread.yield();
-      return;
-    }
-    for (int i = 0; i < spins; i++) {
+  public static void pause() {
+    for (int i = 0; i < SPINS; i++) {
       Thread.onSpinWait();
     }
-    spins *= 2;
+    Thread.yield();
   }
 }

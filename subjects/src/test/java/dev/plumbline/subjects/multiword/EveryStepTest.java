@@ -95,7 +95,7 @@ class EveryStepTest {
     long[] next = {1, 2, 3};
     Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
     for (int step = 0; step < 200; step++) {
-      TwoLevelMultiWord memory = new TwoLevelMultiWord(3, 3, new Power());
+      TwoLevelMultiWord memory = new TwoLevelMultiWord(3, MultiWords.ENTRANCES, new Power());
       memory.cutPowerAfter(step);
       boolean interrupted = false;
       try {

@@ -63,7 +63,7 @@ class PowerFailureTest {
     for (long chance = 0; chance < CHANCES; chance++) {
       boolean ended = false;
       for (int step = 0; !ended; step++) {
-        TwoLevelMultiWord memory = maker.make(SIZE, SIZE, new Power());
+        TwoLevelMultiWord memory = maker.make(SIZE, MultiWords.ENTRANCES, new Power());
         memory.cutPowerAfter(step);
         long[] before = new long[SIZE];
         long[] after = before;
@@ -95,7 +95,7 @@ class PowerFailureTest {
     for (int step = 0; step < 150; step++) {
       boolean ended = false;
       for (int again = 0; !ended; again++) {
-        TwoLevelMultiWord memory = new TwoLevelMultiWord(SIZE, SIZE, new Power());
+        TwoLevelMultiWord memory = new TwoLevelMultiWord(SIZE, MultiWords.ENTRANCES, new Power());
         memory.cutPowerAfter(step);
         try {
           script().get(0).run(memory);
@@ -120,7 +120,7 @@ class PowerFailureTest {
 
   @Test
   void power_off_endsEveryOperation() {
-    PersistentMultiWord memory = new TwoLevelMultiWord(SIZE, SIZE, new Power());
+    PersistentMultiWord memory = new TwoLevelMultiWord(SIZE, MultiWords.ENTRANCES, new Power());
     memory.cutPowerAfter(0);
     assertThrows(PowerFailure.class, () -> memory.read(ALL));
     assertThrows(PowerFailure.class, () -> memory.swap(ALL, new long[SIZE]));
@@ -159,7 +159,7 @@ class PowerFailureTest {
   void longRun_powerCutAtRandomPoints_keepsTheSum() {
     int size = 8;
     int[] all = {0, 1, 2, 3, 4, 5, 6, 7};
-    TwoLevelMultiWord memory = new TwoLevelMultiWord(size, size, new Power());
+    TwoLevelMultiWord memory = new TwoLevelMultiWord(size, MultiWords.ENTRANCES, new Power());
     SplittableRandom seeds = new SplittableRandom(3);
     for (int era = 0; era < 60; era++) {
       memory.cutPowerAfter(seeds.nextInt(20_000));
@@ -194,7 +194,7 @@ class PowerFailureTest {
 
   @Test
   void value_ofTooManyBits_isRefused() {
-    PersistentMultiWord memory = new TwoLevelMultiWord(1, 1, new Power());
+    PersistentMultiWord memory = new TwoLevelMultiWord(1, MultiWords.ENTRANCES, new Power());
     long[] large = {1L << 60};
     IllegalArgumentException refused =
         assertThrows(

@@ -19,7 +19,7 @@ final class RandomRun {
 
   /** Makes a memory; the broken ones differ in one method only. */
   interface Maker {
-    TwoLevelMultiWord make(int size, int mostWords, Power power);
+    TwoLevelMultiWord make(int size, int entrances, Power power);
   }
 
   final List<Call> calls = new ArrayList<>();
@@ -35,7 +35,7 @@ final class RandomRun {
   RandomRun(Maker maker, long seed, long failure) {
     random = new SplittableRandom(seed);
     schedule = new Schedule(seed);
-    memory = maker.make(SIZE, SIZE, schedule);
+    memory = maker.make(SIZE, MultiWords.ENTRANCES, schedule);
     if (failure != NEVER) {
       memory.cutPowerAfter(failure);
     }

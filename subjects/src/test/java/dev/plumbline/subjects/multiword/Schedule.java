@@ -77,14 +77,14 @@ final class Schedule extends Power {
   }
 
   @Override
-  void step() {
+  boolean step() {
     Member member = current.get();
     if (member != null && random.nextInt(STAY) == 0) {
       handedBack.release();
       member.turn.acquireUninterruptibly();
     }
     steps++;
-    super.step();
+    return super.step();
   }
 
   /** How many steps there were. */

@@ -126,7 +126,7 @@ class SetsTest {
 
   @Test
   void skipListWithBadHash_otherKeyOfSameHash_isTakenForPresent() {
-    IntSet set = new SkipListSetWithBadHash();
+    IntSet set = new SkipListSetWithBadHash(Levels.MANY);
     assertTrue(set.add(1));
     assertFalse(set.add(3));
     assertTrue(set.contains(3));
@@ -135,8 +135,8 @@ class SetsTest {
 
   @Test
   void skipListWithTwoInserters_sameKeyLinkedMeanwhile_isLinkedTwice() {
-    assertEquals(2, linkedBetweenTheSameNeighbours(new SkipListSetWithTwoInserters()));
-    assertEquals(1, linkedBetweenTheSameNeighbours(new LockFreeSkipListSet()));
+    assertEquals(2, linkedBetweenTheSameNeighbours(new SkipListSetWithTwoInserters(Levels.MANY)));
+    assertEquals(1, linkedBetweenTheSameNeighbours(new LockFreeSkipListSet(Levels.MANY)));
   }
 
   /** How many of two nodes of one key are linked by adds that have found the same neighbours. */
@@ -157,7 +157,7 @@ class SetsTest {
     assertTrue(
         Team.happens(
             () -> {
-              IntSet set = new SkipListSetWithTwoInserters();
+              IntSet set = new SkipListSetWithTwoInserters(Levels.MANY);
               AtomicInteger added = new AtomicInteger();
               Team.run(
                   2,
@@ -172,10 +172,10 @@ class SetsTest {
 
   @Test
   void levels_manyKeys_halveFromLevelToLevel() {
-    int[] towers = new int[Levels.TOP + 1];
+    int[] towers = new int[Levels.MANY.top + 1];
     int keys = 1 << 16;
     for (int key = 0; key < keys; key++) {
-      towers[Levels.of(key)]++;
+      towers[Levels.MANY.of(key)]++;
     }
     for (int level = 0; level < 6; level++) {
       assertEquals(keys >> (level + 1), towers[level], keys / 100.0, "level " + level);

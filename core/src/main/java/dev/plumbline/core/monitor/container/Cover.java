@@ -37,11 +37,6 @@ public final class Cover {
     }
   }
 
-  /** How many elements are certainly inside at gap g. */
-  public int depth(int g) {
-    return depth[g];
-  }
-
   /** The first uncovered gap at or after g; the number of gaps if there is none. */
   public int nextFree(int g) {
     return nextFree[g];

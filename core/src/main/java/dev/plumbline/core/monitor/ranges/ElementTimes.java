@@ -3,6 +3,8 @@ package dev.plumbline.core.monitor.ranges;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.MergeSort;
+import dev.plumbline.core.primitive.PairSort;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -33,13 +35,9 @@ public final class ElementTimes {
     this.cells = cells;
   }
 
-  /** ElementTimes that have {@linkplain #toArray traveled}. */
+  /** ElementTimes that have {@linkplain #toArray traveled}; it takes them over. */
   public static ElementTimes of(long[] cells) {
-    LongList list = new LongList(cells.length);
-    for (long cell : cells) {
-      list.add(cell);
-    }
-    return new ElementTimes(list);
+    return new ElementTimes(LongList.of(cells));
   }
 
   /**
@@ -68,7 +66,7 @@ public final class ElementTimes {
   /** Adds one of other elements with another code for its value. */
   public void add(ElementTimes other, int e, long priority) {
     add(other, e);
-    cells.set(cells.size() - WIDTH + 1, priority);
+    setPriority(size() - 1, priority);
   }
 
   public int size() {
@@ -83,6 +81,11 @@ public final class ElementTimes {
   /** The code of its value. */
   public long priority(int e) {
     return cells.get(e * WIDTH + 1);
+  }
+
+  /** Puts something else in the place of the code of its value. */
+  public void setPriority(int e, long priority) {
+    cells.set(e * WIDTH + 1, priority);
   }
 
   /** When its add was called. */
@@ -118,6 +121,21 @@ public final class ElementTimes {
   /** Says from when on an unmatched element may have left, because a lost remove may take it. */
   public void give(int e, long lostCall) {
     cells.set(e * WIDTH + 4, Math.max(lostCall, addCall(e)));
+  }
+
+  /** The numbers of all elements by a time of theirs; equal ones as they are. */
+  int[] inOrder(IntToLongFunction time) {
+    return inOrder(IntStream.range(0, size()).toArray(), time);
+  }
+
+  /** Puts the numbers of some elements into the order of a time of theirs. */
+  static int[] inOrder(int[] some, IntToLongFunction time) {
+    long[] times = new long[some.length];
+    for (int k = 0; k < some.length; k++) {
+      times[k] = time.applyAsLong(some[k]);
+    }
+    PairSort.sort(times, some, some.length);
+    return some;
   }
 
   /**

@@ -1,9 +1,7 @@
 package dev.plumbline.core.monitor.ranges;
 
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The instants of a range of time at which none of some elements is certainly inside: with M(t) the
@@ -38,9 +36,7 @@ final class FreeStretches {
   }
 
   static int[] byInside(ElementTimes elements) {
-    int[] order = IntStream.range(0, elements.size()).toArray();
-    MergeSort.byKey(order, elements::inside);
-    return order;
+    return elements.inOrder(elements::inside);
   }
 
   private void put(long from, long to) {
@@ -64,6 +60,22 @@ final class FreeStretches {
     }
     long found = low == 0 ? Long.MIN_VALUE : Math.min(last.get(low - 1), to);
     return found < from ? Long.MIN_VALUE : found;
+  }
+
+  /** The first free instant from {@code from} to {@code to}; {@link ElementTimes#NEVER} if none. */
+  long firstFree(long from, long to) {
+    int low = 0;
+    int high = last.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (last.get(middle) < from) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    long found = low == last.size() ? ElementTimes.NEVER : Math.max(first.get(low), from);
+    return found > to ? ElementTimes.NEVER : found;
   }
 
   /** A free instant of each stretch that has one at {@code carry} or later. */

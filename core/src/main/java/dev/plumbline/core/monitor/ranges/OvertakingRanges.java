@@ -1,7 +1,6 @@
 package dev.plumbline.core.monitor.ranges;
 
 import dev.plumbline.core.primitive.FenwickTree;
-import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -75,10 +74,8 @@ public final class OvertakingRanges {
    * @param asking removed elements whose D is in the same range
    */
   public long[] strip(ElementTimes points, ElementTimes asking) {
-    int[] byLeave = IntStream.range(0, points.size()).toArray();
-    MergeSort.byKey(byLeave, e -> ~points.mayLeave(e));
-    int[] byRemoved = IntStream.range(0, asking.size()).toArray();
-    MergeSort.byKey(byRemoved, v -> ~asking.removed(v));
+    int[] byLeave = points.inOrder(e -> ~points.mayLeave(e));
+    int[] byRemoved = asking.inOrder(v -> ~asking.removed(v));
     FenwickTree inside = new FenwickTree(count());
     long[] counts = new long[asking.size()];
     int k = 0;
@@ -101,8 +98,7 @@ public final class OvertakingRanges {
     long[] leaves =
         IntStream.range(0, points.size()).mapToLong(points::mayLeave).sorted().toArray();
     int[] byInside = FreeStretches.byInside(points);
-    int[] byCall = IntStream.range(0, asking.size()).toArray();
-    MergeSort.byKey(byCall, asking::addCall);
+    int[] byCall = asking.inOrder(asking::addCall);
     FenwickTree later = new FenwickTree(leaves.length + 1);
     long[] counts = new long[asking.size()];
     int k = 0;

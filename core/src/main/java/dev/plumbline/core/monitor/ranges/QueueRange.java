@@ -1,8 +1,9 @@
 package dev.plumbline.core.monitor.ranges;
 
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.core.primitive.MergeSort;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -25,14 +26,16 @@ public final class QueueRange {
   private final long from;
   private final long end;
 
+  private final ElementTimes all = new ElementTimes();
+
   /** Those that are inside from some time of the range on. */
-  private final ElementTimes waited = new ElementTimes();
+  private final IntList waited = new IntList();
 
   /** Those whose adds were called in the range, and that a completed remove took. */
-  private final ElementTimes asking = new ElementTimes();
+  private final IntList asking = new IntList();
 
   /** Those whose adds were called in the range, and that no completed remove took. */
-  private final ElementTimes staying = new ElementTimes();
+  private final IntList staying = new IntList();
 
   /** Id, call and return of empty results that meet the range. */
   private final LongList empties = new LongList();
@@ -53,12 +56,21 @@ public final class QueueRange {
    * overtake.
    */
   public void add(ElementTimes elements, int e) {
-    if (contains(elements.inside(e))) {
-      waited.add(elements, e);
+    boolean isWaited = contains(elements.inside(e));
+    boolean isCalled = contains(elements.addCall(e));
+    if (isWaited) {
+      waited.add(all.size());
     }
-    if (contains(elements.addCall(e))) {
-      (elements.unmatched(e) ? staying : asking).add(elements, e);
+    if (isCalled) {
+      (elements.unmatched(e) ? staying : asking).add(all.size());
     }
+    if (isWaited || isCalled) {
+      all.add(elements, e);
+    }
+  }
+
+  private int[] byInside() {
+    return ElementTimes.inOrder(waited.toArray(), all::inside);
   }
 
   /** Adds an empty result if it meets the range. */
@@ -102,20 +114,20 @@ public final class QueueRange {
 
   /** Sums up. */
   public Summary summary() {
-    int[] byInside = FreeStretches.byInside(waited);
+    int[] byInside = byInside();
     long latestLeave = Long.MIN_VALUE;
     for (int e : byInside) {
-      latestLeave = Math.max(latestLeave, waited.mayLeave(e));
+      latestLeave = Math.max(latestLeave, all.mayLeave(e));
     }
     Least removed = new Least();
-    for (int v = 0; v < asking.size(); v++) {
-      removed.offer(asking.removed(v), asking.id(v));
+    for (int k = 0; k < asking.size(); k++) {
+      removed.offer(all.removed(asking.get(k)), all.id(asking.get(k)));
     }
     Least overtaker = overtaker(byInside);
     Least free = new Least();
     LongList crossing = new LongList();
     if (!empties.isEmpty()) {
-      serveEmpties(new FreeStretches(from, end, waited, byInside), free, crossing);
+      serveEmpties(new FreeStretches(from, end, all, byInside), free, crossing);
     }
     return new Summary(
         latestLeave,
@@ -129,17 +141,15 @@ public final class QueueRange {
   }
 
   private Least overtaker(int[] byInside) {
-    int[] byCall = IntStream.range(0, asking.size()).toArray();
-    MergeSort.byKey(byCall, asking::addCall);
     Least found = new Least();
     long latest = Long.MIN_VALUE;
     int k = 0;
-    for (int v : byCall) {
-      for (; k < byInside.length && waited.inside(byInside[k]) < asking.addCall(v); k++) {
-        latest = Math.max(latest, waited.mayLeave(byInside[k]));
+    for (int v : ElementTimes.inOrder(asking.toArray(), all::addCall)) {
+      for (; k < byInside.length && all.inside(byInside[k]) < all.addCall(v); k++) {
+        latest = Math.max(latest, all.mayLeave(byInside[k]));
       }
-      if (latest > asking.removed(v)) {
-        found.offer(asking.removed(v), asking.id(v));
+      if (latest > all.removed(v)) {
+        found.offer(all.removed(v), all.id(v));
       }
     }
     return found;
@@ -166,12 +176,12 @@ public final class QueueRange {
    * @param least how many elements are between two of them, at least
    */
   public long[] cuts(long carry, long least) {
-    int[] byInside = FreeStretches.byInside(waited);
+    int[] byInside = byInside();
     LongList some = new LongList();
     int k = 0;
     int last = 0;
-    for (long cut : new FreeStretches(from, end, waited, byInside).cuts(carry)) {
-      while (k < byInside.length && waited.inside(byInside[k]) < cut) {
+    for (long cut : new FreeStretches(from, end, all, byInside).cuts(carry)) {
+      while (k < byInside.length && all.inside(byInside[k]) < cut) {
         k++;
       }
       if (k - last >= least) {
@@ -190,7 +200,7 @@ public final class QueueRange {
    * @param carry the latest C of the elements of earlier ranges
    */
   public long[] stops(long carry) {
-    FreeStretches stretches = new FreeStretches(from, end, waited, FreeStretches.byInside(waited));
+    FreeStretches stretches = new FreeStretches(from, end, all, byInside());
     LongList found = new LongList();
     for (int k = 0; k < empties.size(); k += 3) {
       long first = Math.max(empties.get(k + 1), from);
@@ -210,21 +220,23 @@ public final class QueueRange {
    * @param carry the latest C of the elements of earlier ranges
    */
   public ElementTimes leaving(long carry) {
-    ElementTimes all = new ElementTimes();
-    IntStream.range(0, asking.size()).forEach(v -> all.add(asking, v));
-    IntStream.range(0, staying.size()).forEach(v -> all.add(staying, v));
-    int[] byInside = FreeStretches.byInside(waited);
-    int[] byCall = IntStream.range(0, all.size()).toArray();
-    MergeSort.byKey(byCall, all::addCall);
+    ElementTimes leaving = new ElementTimes();
+    int[] called = IntStream.concat(stream(asking), stream(staying)).toArray();
+    int[] byInside = byInside();
     long latest = carry;
     int k = 0;
-    for (int v : byCall) {
-      for (; k < byInside.length && waited.inside(byInside[k]) < all.addCall(v); k++) {
-        latest = Math.max(latest, waited.mayLeave(byInside[k]));
+    for (int v : ElementTimes.inOrder(called, all::addCall)) {
+      for (; k < byInside.length && all.inside(byInside[k]) < all.addCall(v); k++) {
+        latest = Math.max(latest, all.mayLeave(byInside[k]));
       }
-      all.give(v, Math.max(all.mayLeave(v), latest));
+      leaving.add(all, v);
+      leaving.give(leaving.size() - 1, Math.max(all.mayLeave(v), latest));
     }
-    return all;
+    return leaving;
+  }
+
+  private static IntStream stream(IntList list) {
+    return Arrays.stream(list.toArray());
   }
 
   /** The least of some numbers, and whose it is; of equal ones that of the least id. */

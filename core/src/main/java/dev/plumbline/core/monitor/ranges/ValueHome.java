@@ -35,7 +35,7 @@ public final class ValueHome {
   private String beyond;
   private int[] violation;
 
-  private ValueHome() {}
+  ValueHome() {}
 
   /**
    * Reads the operations of one object.
@@ -109,6 +109,29 @@ public final class ValueHome {
     return violation == null ? null : violation.clone();
   }
 
+  void addElement(
+      long id,
+      long value,
+      long addCall,
+      long addReturn,
+      long removeId,
+      long removeCall,
+      long removeReturn) {
+    elements.add(id, value, addCall, addReturn, removeCall, removeReturn);
+    removeIds.add(removeId);
+  }
+
+  void addEmpty(long id, long call, long ret) {
+    empties.add(id);
+    empties.add(call);
+    empties.add(ret);
+  }
+
+  void addLost(long id, long call) {
+    lostIds.add(id);
+    lostCalls.add(call);
+  }
+
   private Outcome take(Lifetimes lives, IntToLongFunction id) {
     Timeline t = lives.t;
     History h = t.history();
@@ -122,23 +145,20 @@ public final class ValueHome {
         inside = Math.min(inside, h.ret(t.row(lives.peeks[k])));
         seen = Math.max(seen, h.call(t.row(lives.peeks[k])));
       }
-      removeIds.add(remove < 0 ? -1 : id.applyAsLong(remove));
-      elements.add(
+      addElement(
           id.applyAsLong(add),
           t.value[lives.add[e]],
           h.call(add),
           inside,
+          remove < 0 ? -1 : id.applyAsLong(remove),
           remove < 0 ? ElementTimes.NEVER : Math.max(seen, h.call(remove)),
           remove < 0 ? ElementTimes.NEVER : h.ret(remove));
     }
     for (int i : lives.empties) {
-      empties.add(id.applyAsLong(t.row(i)));
-      empties.add(h.call(t.row(i)));
-      empties.add(h.ret(t.row(i)));
+      addEmpty(id.applyAsLong(t.row(i)), h.call(t.row(i)), h.ret(t.row(i)));
     }
     for (int i : lives.pendingRemoves) {
-      lostCalls.add(h.call(t.row(i)));
-      lostIds.add(id.applyAsLong(t.row(i)));
+      addLost(id.applyAsLong(t.row(i)), h.call(t.row(i)));
     }
     return new Outcome.Yes(new int[0], "");
   }

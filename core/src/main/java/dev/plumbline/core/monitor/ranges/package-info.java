@@ -4,10 +4,12 @@
  *
  * <p>Begin with {@link dev.plumbline.core.monitor.ranges.ElementTimes}: what is known of a
  * container's elements once add and remove of each value have met, as times and not as ranks.
- * {@link dev.plumbline.core.monitor.ranges.ValueHome} is where they meet. Then {@link
- * dev.plumbline.core.monitor.ranges.QueueRange} for queues and free instants, {@link
+ * {@link dev.plumbline.core.monitor.ranges.ValueHome} is where they meet, {@link
+ * dev.plumbline.core.monitor.ranges.ElementJoin} the same for integers without a history. Then
+ * {@link dev.plumbline.core.monitor.ranges.QueueRange} for queues and free instants, {@link
  * dev.plumbline.core.monitor.ranges.QueueSchedule} for a queue's witness, {@link
  * dev.plumbline.core.monitor.ranges.PriorityRange} for priority queues, {@link
+ * dev.plumbline.core.monitor.ranges.StackRange} for stacks, {@link
  * dev.plumbline.core.monitor.ranges.ClusterRange} for registers, and {@link
  * dev.plumbline.core.monitor.ranges.OvertakingRanges} for the degree of queues out of order.
  *

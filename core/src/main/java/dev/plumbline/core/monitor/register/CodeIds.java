@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.register;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.primitive.RangeIndex;
 
 /**
  * The values of a register's part, numbered from 0 in the order in which they are met: for each
@@ -42,10 +43,8 @@ final class CodeIds {
         high = Math.max(high, t.other[i]);
       }
     }
-    long range = high - low;
-    boolean small = range >= 0 && range < (long) TABLE_PER_OPERATION * t.size;
-    Numbers numbers = small ? new ByIndex(low, (int) range + 1) : new ByHash();
-    initial = numbers.id(initialCode);
+    RangeIndex numbers = new RangeIndex(low, high, (long) TABLE_PER_OPERATION * t.size);
+    initial = number(initialCode, numbers);
     for (int i = 0; i < t.size; i++) {
       byte role = t.role[i];
       if (role == Role.LOST_ADD || role == Role.NO_EFFECT) {
@@ -53,10 +52,10 @@ final class CodeIds {
         left[i] = NONE;
         continue;
       }
-      int id = numbers.id(t.value[i]);
+      int id = number(t.value[i], numbers);
       boolean writes = role == Role.WRITE || role == Role.LOST_REPLACE;
       found[i] = writes ? NONE : id;
-      left[i] = writes ? id : role == Role.UPDATE ? numbers.id(t.other[i]) : NONE;
+      left[i] = writes ? id : role == Role.UPDATE ? number(t.other[i], numbers) : NONE;
     }
   }
 
@@ -74,68 +73,13 @@ final class CodeIds {
     return add(codes.get(id));
   }
 
+  private int number(long code, RangeIndex numbers) {
+    int id = numbers.number(code);
+    return id < count ? id : add(code);
+  }
+
   private int add(long code) {
     codes.add(code);
     return count++;
-  }
-
-  private abstract static class Numbers {
-    abstract int id(long code);
-  }
-
-  private final class ByIndex extends Numbers {
-    private final long low;
-    private final int[] number;
-
-    ByIndex(long low, int range) {
-      this.low = low;
-      this.number = new int[range];
-    }
-
-    @Override
-    int id(long code) {
-      int at = (int) (code - low);
-      if (number[at] == 0) {
-        number[at] = add(code) + 1;
-      }
-      return number[at] - 1;
-    }
-  }
-
-  private final class ByHash extends Numbers {
-    private int[] table = new int[64];
-
-    @Override
-    int id(long code) {
-      int mask = table.length - 1;
-      int at = hash(code) & mask;
-      while (table[at] != 0) {
-        if (codes.get(table[at] - 1) == code) {
-          return table[at] - 1;
-        }
-        at = (at + 1) & mask;
-      }
-      table[at] = add(code) + 1;
-      if (3 * count > table.length) {
-        grow();
-      }
-      return count - 1;
-    }
-
-    private void grow() {
-      table = new int[4 * table.length];
-      int mask = table.length - 1;
-      for (int id = 0; id < count; id++) {
-        int at = hash(codes.get(id)) & mask;
-        while (table[at] != 0) {
-          at = (at + 1) & mask;
-        }
-        table[at] = id + 1;
-      }
-    }
-
-    private static int hash(long code) {
-      return (int) ((code * 0x9E3779B97F4A7C15L) >>> 32);
-    }
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.RangeIndex;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -58,17 +59,13 @@ public final class CounterMonitor {
 
   private long state;
 
-  // ---- Values that were found: who waits there. Those of a small range index the table, so that a
-  // counter that goes on step by step meets them in sequence; others are hashed.
+  // ---- Values that were found: who waits there. A counter that goes on step by step meets them in
+  // sequence.
 
-  private final int[] table;
-  private final long[] keys;
-  private final long low;
-  private final boolean indexed;
+  private final RangeIndex found;
   private final int[] firstReader;
   private final int[] step;
   private final int[] nextReader;
-  private int values;
 
   // ---- Silent updates that have been called, the first to return on top.
 
@@ -88,11 +85,7 @@ public final class CounterMonitor {
         most = Math.max(most, t.value[i]);
       }
     }
-    int capacity = Integer.highestOneBit(Math.max(8, Math.min(t.size, 1 << 28))) * 4;
-    low = least;
-    indexed = most >= least && most - least >= 0 && most - least < capacity;
-    table = new int[indexed ? (int) (most - least) + 1 : capacity];
-    keys = new long[t.size];
+    found = new RangeIndex(least, most, 4L * Math.max(8, t.size));
     firstReader = new int[t.size];
     step = new int[t.size];
     nextReader = new int[t.size];
@@ -290,28 +283,15 @@ public final class CounterMonitor {
 
   /** The number of a value that was found; NONE if it is new and not to be added. */
   private int value(long key, boolean add) {
-    long distance = key - low;
-    if (indexed && (key < low || distance < 0 || distance >= table.length)) {
-      return NONE;
+    if (!add) {
+      return found.find(key);
     }
-    int at = indexed ? (int) distance : hashed(key);
-    if (table[at] != 0 || !add) {
-      return table[at] - 1;
+    int values = found.size();
+    int v = found.number(key);
+    if (v == values) {
+      firstReader[v] = NONE;
+      step[v] = NONE;
     }
-    keys[values] = key;
-    firstReader[values] = NONE;
-    step[values] = NONE;
-    table[at] = values + 1;
-    return values++;
-  }
-
-  /** Where a value is in the table, or would be. */
-  private int hashed(long key) {
-    int mask = table.length - 1;
-    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
-    while (table[at] != 0 && keys[table[at] - 1] != key) {
-      at = (at + 1) & mask;
-    }
-    return at;
+    return v;
   }
 }
