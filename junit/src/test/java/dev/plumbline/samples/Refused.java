@@ -144,8 +144,10 @@ public final class Refused {
       private int calls;
 
       public int get() {
-        calls++;
-        throw new NoClassDefFoundError("example/Gone");
+        if (++calls > 0) {
+          throw new NoClassDefFoundError("example/Gone");
+        }
+        return calls;
       }
     }
 
