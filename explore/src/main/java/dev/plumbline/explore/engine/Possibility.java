@@ -55,7 +55,7 @@ final class Possibility {
       case EventKind.AWAIT -> Events.name[e] == Events.LOCK && available == 0;
       case EventKind.LOCK_SHARED -> available >= 0 || available == Events.heldBy(Events.thread[e]);
       default ->
-          Events.writes[d] || available < 0
+          (Events.writes[d] || available < 0)
               ? available == 0
               : available + left(d, others) == 0 && isNext(e, others, d);
     };

@@ -27,8 +27,8 @@ final class TraceCensus {
 
   /** How many traces there are at least, by estimate. */
   long estimate() {
-    long seenOnce = once.size() - twice.size();
-    long seenTwice = twice.size() - thrice.size();
+    long seenOnce = (long) once.size() - twice.size();
+    long seenTwice = (long) twice.size() - thrice.size();
     return once.size() + seenOnce * (seenOnce - 1) / (2 * (seenTwice + 1));
   }
 }
