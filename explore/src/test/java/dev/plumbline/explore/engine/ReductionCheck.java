@@ -15,9 +15,9 @@ import dev.plumbline.explore.engine.Instruction.Unpark;
 import dev.plumbline.explore.engine.Instruction.Wait;
 import dev.plumbline.explore.runtime.Events;
 import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Compares what is seen of random programs by traces and by full enumeration, in a process of its
@@ -71,7 +71,7 @@ final class ReductionCheck {
 
   @SafeVarargs
   private static SmallProgram program(List<Instruction>... operations) {
-    return new SmallProgram(Stream.of(operations).map(List::of).toList());
+    return new SmallProgram(Arrays.stream(operations).map(List::of).toList());
   }
 
   private static void check(SmallProgram program) {
