@@ -70,6 +70,7 @@ final class ReductionCheck {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // read only
   private static SmallProgram program(List<Instruction>... operations) {
     return new SmallProgram(Arrays.stream(operations).map(List::of).toList());
   }
