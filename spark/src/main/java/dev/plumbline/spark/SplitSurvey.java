@@ -271,13 +271,9 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
     private byte[][] blocks() {
       int[] target = targets.atHomes() ? homes() : targetsOfParts();
       // Each packer knows all names, objects and processes of the split by their numbers.
-<<<<<<< HEAD
-      long known = (long) history.names().size() + history.objects().size() + history.processCount();
-=======
       long known = history.objects().size();
       known += history.names().size();
       known += history.processCount();
->>>>>>> ae4d547e92c674244476fe72ffba54391a69481c
       boolean roomy = targets.targets() * (known + PACKER) <= MOST_AT_ONCE;
       return roomy ? blocksAtOnce(target) : blocksInTurn(target);
     }
