@@ -40,7 +40,8 @@ class EraVerifierTest {
   }
 
   private static String complaint(EraWitnesses proof, Sync... syncs) {
-    return new EraVerifier(history(), List.of(syncs), 0).complaint(proof, EraVerifierTest::complete);
+    return new EraVerifier(history(), List.of(syncs), 0)
+        .complaint(proof, EraVerifierTest::complete);
   }
 
   @Test
