@@ -6,7 +6,7 @@ import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
-import dev.plumbline.explore.scenario.CrashRules;
+import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.record.workload.ArgumentRole;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
@@ -52,7 +52,7 @@ record ExploredObject(
   private static ExploredObject ofCatalogue(Subject subject, String relaxation) {
     try {
       Target target = SubjectChoice.smallTarget(subject);
-      Optional<CrashRules> crashes = SubjectChoice.crashes(subject);
+      Optional<CrashAndRecovery> crashes = SubjectChoice.crashes(subject);
       Spec<?> promised = SubjectChoice.promised(subject, target.spec());
       Explorer explorer = equating(Explorer.of(target).promising(promised));
       return new ExploredObject(

@@ -71,8 +71,9 @@ final class SparkProcess {
     try {
       Path told = Files.createTempFile("plumbline-spark", ".code");
       words.add(1, "-D" + EXIT_CODE + "=" + told);
-      waiting.applyAsInt(
-          new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+      Process started =
+          new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start();
+      int unused = waiting.applyAsInt(started); // Java's own failures exit with our codes
       String code = Files.readString(told);
       Files.deleteIfExists(told);
       return code.isEmpty() ? ExitCode.INTERNAL.number() : Integer.parseInt(code);

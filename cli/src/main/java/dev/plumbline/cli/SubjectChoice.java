@@ -5,7 +5,7 @@ import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.pause.PausingLoader;
-import dev.plumbline.explore.scenario.CrashRules;
+import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
@@ -48,13 +48,13 @@ final class SubjectChoice {
   }
 
   /** How the subject crashes, and is claimed to come back; nothing if it is not. */
-  static Optional<CrashRules> crashes(Subject subject) {
+  static Optional<CrashAndRecovery> crashes(Subject subject) {
     if (!(claimed(subject) instanceof Condition.DurablyLinearizable)) {
       return Optional.empty();
     }
     try {
       return Optional.of(
-          CrashRules.of(
+          CrashAndRecovery.of(
               PersistentMultiWord.class.getMethod("cutPower"),
               PersistentMultiWord.class.getMethod("recover", int.class),
               PersistentMultiWord.RECOVERIES,

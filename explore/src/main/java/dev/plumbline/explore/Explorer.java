@@ -6,7 +6,7 @@ import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.runtime.Scheduler;
-import dev.plumbline.explore.scenario.CrashRules;
+import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.BodyMethods;
 import dev.plumbline.record.workload.IntegerMethods;
@@ -78,7 +78,7 @@ public final class Explorer {
     boolean obstructionFree;
 
     /** How the object crashes and comes back; null if it does not. */
-    CrashRules crashes;
+    CrashAndRecovery crashes;
 
     /** Who searches with this process. */
     Supplier<SearchTeam> team = () -> SearchTeam.NOBODY;
@@ -345,7 +345,7 @@ public final class Explorer {
    * @throws IllegalArgumentException with one sentence, if nobody says what the object is meant to
    *     be
    */
-  public Explorer crashing(CrashRules rules) {
+  public Explorer crashing(CrashAndRecovery rules) {
     if (spec == null) {
       throw new IllegalArgumentException(
           "what survives a crash is known by a specification: say what %s is meant to be"

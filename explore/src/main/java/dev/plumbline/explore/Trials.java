@@ -5,7 +5,7 @@ import dev.plumbline.explore.engine.DataRaces;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
-import dev.plumbline.explore.scenario.CrashRules;
+import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Judges;
 import dev.plumbline.explore.scenario.OperationCall;
@@ -116,7 +116,7 @@ final class Trials {
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
     Judges usual = explorer.options.obstructionFree ? judges().obstructionFree() : judges();
-    CrashRules crashes = explorer.options.crashes;
+    CrashAndRecovery crashes = explorer.options.crashes;
     this.judges = crashes == null ? usual : usual.crashing(crashes);
   }
 

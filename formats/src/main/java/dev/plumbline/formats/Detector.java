@@ -16,6 +16,7 @@ final class Detector {
 
   private static final Pattern PORCUPINE =
       Pattern.compile("(?i)\"client_?id\"\\s*:|\"(input|kind)\"\\s*:.*\"(call|id)\"\\s*:");
+
   /** Our own lines, even with a mistyped key: an operation is named before anything is nested. */
   private static final Pattern JSONL_START = Pattern.compile("\\{[^{\\[]*\"op\"\\s*:.*");
 

@@ -42,8 +42,20 @@ final class JsonlReader implements JsonObjects {
   /** What people write for our keys and spelling does not explain. */
   private static final Map<String, String> MISTAKES =
       Map.of(
-          "output", "out", "input", "in", "arg", "in", "args", "in", "argument", "in", "ret",
-          "return", "operation", "op");
+          "output",
+          "out",
+          "input",
+          "in",
+          "arg",
+          "in",
+          "args",
+          "in",
+          "argument",
+          "in",
+          "ret",
+          "return",
+          "operation",
+          "op");
 
   private static final int SHORTEST_TYPO = 4;
 

@@ -55,8 +55,8 @@ public final class Scheduler {
   private static long begun;
 
   /**
-   * The thread whose first event is to wait for all others, until it happens: it counts as begun and
-   * is not, since to begin sooner would cost two switches of threads.
+   * The thread whose first event is to wait for all others, until it happens: it counts as begun
+   * and is not, since to begin sooner would cost two switches of threads.
    */
   private static int announced;
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * as well have come later.
  */
 final class CrashJudge implements ExecutionJudge {
-  private final CrashRules rules;
+  private final CrashAndRecovery rules;
   private final Scenario scenario;
   private final Scenario rest;
   private final ExecutionJudge judge;
@@ -29,7 +29,7 @@ final class CrashJudge implements ExecutionJudge {
    *
    * @param judge of the scenario without
    */
-  CrashJudge(CrashRules rules, Scenario scenario, Scenario rest, ExecutionJudge judge) {
+  CrashJudge(CrashAndRecovery rules, Scenario scenario, Scenario rest, ExecutionJudge judge) {
     this.rules = rules;
     this.scenario = scenario;
     this.rest = rest;

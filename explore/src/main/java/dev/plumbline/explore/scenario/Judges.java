@@ -50,7 +50,7 @@ public final class Judges {
   }
 
   /** The same, of scenarios that may have a crash. */
-  public Judges crashing(CrashRules rules) {
+  public Judges crashing(CrashAndRecovery rules) {
     return new Judges(
         scenario -> {
           if (!rules.concerns(scenario)) {

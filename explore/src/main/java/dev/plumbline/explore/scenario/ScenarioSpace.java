@@ -123,7 +123,7 @@ public final class ScenarioSpace {
    *
    * @return whether the visitor wants more
    */
-  public boolean forEachCrashing(int[] shape, CrashRules rules, Predicate<Scenario> visitor) {
+  public boolean forEachCrashing(int[] shape, CrashAndRecovery rules, Predicate<Scenario> visitor) {
     return forEach(
         shape,
         scenario -> {

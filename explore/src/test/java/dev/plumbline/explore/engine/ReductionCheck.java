@@ -14,8 +14,8 @@ import dev.plumbline.explore.engine.Instruction.Synchronized;
 import dev.plumbline.explore.engine.Instruction.Unpark;
 import dev.plumbline.explore.engine.Instruction.Wait;
 import dev.plumbline.explore.runtime.Events;
-import java.util.HashSet;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 

@@ -55,12 +55,12 @@ class CrashJudgeTest {
     public void recover(int outcome) {}
   }
 
-  private static final CrashRules RULES = rules();
+  private static final CrashAndRecovery RULES = rules();
   private static final List<OperationMethod> METHODS = methods();
 
-  private static CrashRules rules() {
+  private static CrashAndRecovery rules() {
     try {
-      return CrashRules.of(
+      return CrashAndRecovery.of(
           Survivor.class.getMethod("crash"),
           Survivor.class.getMethod("recover", int.class),
           2,

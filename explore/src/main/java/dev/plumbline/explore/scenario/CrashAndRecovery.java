@@ -22,25 +22,25 @@ import java.util.List;
  * @param outcomes how many such numbers there are, from 0 on
  * @param interruption what operations throw after the crash
  */
-public record CrashRules(
+public record CrashAndRecovery(
     OperationMethod crash,
     OperationMethod recovery,
     int outcomes,
     Class<? extends Throwable> interruption) {
   /**
-   * Rules by methods of a class.
+   * Both as methods of a class.
    *
    * @throws IllegalArgumentException with one sentence, if the first takes anything, or the second
    *     anything else than one integer
    */
-  public static CrashRules of(
+  public static CrashAndRecovery of(
       Method crash, Method recovery, int outcomes, Class<? extends Throwable> interruption) {
     if (crash.getParameterCount() != 0 || recovery.getParameterCount() != 1) {
       throw new IllegalArgumentException(
           "a crash takes nothing, and recovery takes one integer: %s and %s"
               .formatted(crash, recovery));
     }
-    return new CrashRules(operation(crash), operation(recovery), outcomes, interruption);
+    return new CrashAndRecovery(operation(crash), operation(recovery), outcomes, interruption);
   }
 
   private static OperationMethod operation(Method method) {
