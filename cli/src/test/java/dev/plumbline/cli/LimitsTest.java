@@ -368,7 +368,7 @@ class LimitsTest {
     Run run = Run.of("check", "--spec-class", Ticks.class.getName(), "-q", bad, fine);
     assertEquals(254, run.code(), run.err());
     assertTrue(
-        run.err().startsWith("plumbline: " + bad + ": The specification ticker failed"), run.err());
+        run.err().startsWith("plumbline: " + bad + ": The specification ticks failed"), run.err());
     assertTrue(run.out().contains("tick.txt: linearizable"), run.out());
     assertTrue(run.out().contains("1 linearizable, 1 failed by the specification"), run.out());
   }
