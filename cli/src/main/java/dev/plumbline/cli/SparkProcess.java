@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -131,7 +132,7 @@ final class SparkProcess {
     }
     Path listed = home.resolve("spark/target").resolve(CLASS_PATH);
     if (!isCurrent(listed)) {
-      build();
+      build(listed);
     }
     String ours = home.resolve("spark/target/plumbline-spark.jar").toString();
     String sparkHome = System.getenv("SPARK_HOME");
@@ -178,7 +179,8 @@ final class SparkProcess {
         || jar.contains(File.separator + "tools" + File.separator + "jackson" + File.separator);
   }
 
-  private void build() {
+  /** Makes the list of jars, or lets Maven see that it is as it was, which leaves its time alone. */
+  private void build(Path listed) {
     if (!Files.exists(home.resolve("spark/pom.xml"))) {
       throw new UsageException(
           "Spark is not part of this installation; use spark-submit with plumbline-spark-all.jar");
@@ -197,6 +199,7 @@ final class SparkProcess {
         throw new UsageException("Maven cannot get Spark; see " + log);
       }
       Files.deleteIfExists(log);
+      Files.setLastModifiedTime(listed, FileTime.fromMillis(System.currentTimeMillis()));
     } catch (IOException e) {
       throw new UsageException(
           "No mvn found: install Maven 3.8 or newer, which gets Spark for --engine spark", e);
