@@ -179,7 +179,7 @@ final class SparkProcess {
         || jar.contains(File.separator + "tools" + File.separator + "jackson" + File.separator);
   }
 
-  /** Makes the list of jars, or lets Maven see that it is as it was, which leaves its time alone. */
+  /** Makes the list of jars; Maven leaves it alone, and its time, if it is as it was. */
   private void build(Path listed) {
     if (!Files.exists(home.resolve("spark/pom.xml"))) {
       throw new UsageException(
