@@ -60,6 +60,11 @@ final class EngineInterleavings implements Interleavings {
   }
 
   @Override
+  public boolean seesMoreFromNowOn() {
+    return Agent.catchUp();
+  }
+
+  @Override
   public Map<Allowance, List<String>> unseen(Blindness blindness) {
     Agent.keepForLater();
     return blindness.unseen();

@@ -39,6 +39,13 @@ interface Interleavings {
     return null;
   }
 
+  /**
+   * Whether steps of what was run latest may not have been seen, and would be if it were run again.
+   */
+  default boolean seesMoreFromNowOn() {
+    return false;
+  }
+
   /** What was not seen of the operations, by what would allow it. */
   default Map<Allowance, List<String>> unseen(Blindness blindness) {
     return Map.of();

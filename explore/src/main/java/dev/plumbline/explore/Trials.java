@@ -211,26 +211,34 @@ final class Trials {
       Scenario scenario,
       Counts earlier,
       BiFunction<ScenarioProgram, Visitor, Interleavings.Run> how) {
-    ScenarioProgram program = program(scenario);
-    ExecutionJudge judge = judges.of(scenario);
+    ScenarioProgram program;
+    ExecutionJudge judge;
+    Interleavings.Run run;
     boolean[] allowed = {true};
-    int[] looks = {0};
-    exploring = true;
-    Interleavings.Run run =
-        how.apply(
-            program,
-            trace -> {
-              startMillis = startMillis < 0 ? cpuMillis() : startMillis;
-              blindness.see(scenario, trace);
-              if (looks[0]++ < RACE_LOOKS) {
-                raceFinder.addTo(races);
-              }
-              allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
-              return allowed[0]
-                  && !Thread.currentThread().isInterrupted()
-                  && !isOver.getAsBoolean();
-            });
-    exploring = false;
+    do {
+      allowed[0] = true;
+      ScenarioProgram ran = program(scenario);
+      ExecutionJudge judging = judges.of(scenario);
+      int[] looks = {0};
+      exploring = true;
+      run =
+          how.apply(
+              ran,
+              trace -> {
+                startMillis = startMillis < 0 ? cpuMillis() : startMillis;
+                blindness.see(scenario, trace);
+                if (looks[0]++ < RACE_LOOKS) {
+                  raceFinder.addTo(races);
+                }
+                allowed[0] = judging.allows(trace, ran.beforeAnswers(), ran.afterAnswers());
+                return allowed[0]
+                    && !Thread.currentThread().isInterrupted()
+                    && !isOver.getAsBoolean();
+              });
+      exploring = false;
+      program = ran;
+      judge = judging;
+    } while (engine.seesMoreFromNowOn());
     estimate = Math.max(estimate, run.estimate());
     blindness.knowsAll(explorer.operations.size());
     doubts.addAll(run.doubts());

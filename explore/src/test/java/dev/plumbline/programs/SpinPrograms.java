@@ -70,7 +70,8 @@ final class SpinPrograms {
           Sample.of("remember and give up", RememberingGivesUp::new),
           Sample.of("loop of two paths", TwoPaths::new),
           Sample.of("loop in a loop that ends", LoopInLoop::new),
-          Sample.of("loop in a call of itself", LoopInCall::new));
+          Sample.of("loop in a call of itself", LoopInCall::new),
+          Sample.of("read-only loop in a call of itself", ReadOnlyLoopInCall::new, "COMPLETE - 0"));
 
   private static final class SpinOnFlag implements SharedObject {
     private int data;
@@ -658,6 +659,36 @@ final class SpinPrograms {
         seen = depth == 0 ? x : count(depth - 1) + x;
       } while (now != null);
       return seen;
+    }
+  }
+
+  /**
+   * A loop that ends when it sees the change, and that is left at each level after it was left
+   * further down, while nothing changes any more.
+   */
+  private static final class ReadOnlyLoopInCall implements SharedObject {
+    private volatile int x;
+    private volatile int y;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        x = 1;
+        return "-";
+      }
+      await(0);
+      return y;
+    }
+
+    private void await(int level) {
+      while (x == 0) {
+        if (level < 2) {
+          await(level + 1);
+        }
+        if (y > 0) {
+          return;
+        }
+      }
     }
   }
 }

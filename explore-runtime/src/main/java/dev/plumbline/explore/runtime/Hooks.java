@@ -233,6 +233,13 @@ public final class Hooks {
     }
   }
 
+  /** At the end of such an iteration, if it may have met the same loop in a call of its own. */
+  public static void repeatsInDepth(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.iteratedInDepth(Scheduler.running, site);
+    }
+  }
+
   /** At the end of such an iteration, before that is said: a number that the next one may use. */
   public static void carries(long value) {
     if (Scheduler.current == Thread.currentThread()) {

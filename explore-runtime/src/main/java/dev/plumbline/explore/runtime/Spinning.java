@@ -25,6 +25,9 @@ final class Spinning {
   /** The loops that ended an iteration latest, and the number of events then. */
   private static final int[][] loop = new int[Scheduler.MOST_THREADS][LOOPS];
 
+  /** How deep in the stack they are, if they can be met in a call of themselves; 0 if not. */
+  private static final int[][] level = new int[Scheduler.MOST_THREADS][LOOPS];
+
   private static final int[][] since = new int[Scheduler.MOST_THREADS][LOOPS];
 
   /** The number of events when they ended the iteration before that one. */
@@ -88,18 +91,37 @@ final class Spinning {
     }
   }
 
-  /** The running thread has done an iteration. */
+  /** The running thread has done an iteration of a loop that is in no call of itself. */
   static void iterated(int t, int site) {
+    iterated(t, site, 0);
+  }
+
+  /**
+   * The running thread has done an iteration in which the same loop may have been met again, in a
+   * call further down. An iteration of that one is no beginning of this one, so they count as two.
+   */
+  static void iteratedInDepth(int t, int site) {
+    int depth = enabled ? StackDepth.now() : 0;
+    if (depth > 0) {
+      iterated(t, site, depth);
+    }
+  }
+
+  private static void iterated(int t, int site, int depth) {
     if (!enabled) {
       carried = 0;
       return;
     }
-    int place = place(t, site);
-    boolean known = loop[t][place] == site;
+    int place = place(t, site, depth);
+    boolean known = isAt(t, place, site, depth);
     if (carried == 0 ? known && sawNothingNew(t, place) : handsOnTheSame(t, place, known)) {
       rests[t] = since[t][place];
     }
-    remember(t, place, site);
+    remember(t, place, site, depth);
+  }
+
+  private static boolean isAt(int t, int place, int site, int depth) {
+    return loop[t][place] == site && level[t][place] == depth;
   }
 
   /** The running thread hands something to its next iteration. */
@@ -146,7 +168,7 @@ final class Spinning {
     if (!enabled || !Sites.isOfJdk(site)) {
       return;
     }
-    int place = place(t, -site);
+    int place = place(t, -site, 0);
     int from = since[t][place];
     boolean again = loop[t][place] == -site && sawNothingNew(t, place);
     yields[t] = again ? yields[t] + 1 : 0;
@@ -154,12 +176,13 @@ final class Spinning {
       rests[t] = from;
       softly[t] = true;
     }
-    remember(t, place, -site);
+    remember(t, place, -site, 0);
   }
 
-  private static void remember(int t, int place, int site) {
-    earlier[t][place] = loop[t][place] == site ? since[t][place] : 0;
+  private static void remember(int t, int place, int site, int depth) {
+    earlier[t][place] = isAt(t, place, site, depth) ? since[t][place] : 0;
     loop[t][place] = site;
+    level[t][place] = depth;
     since[t][place] = Events.count;
     made[t][place] = Locality.made(t);
     changed[t][place] = false;
@@ -207,17 +230,22 @@ final class Spinning {
   }
 
   /** Where a loop is remembered, or can be. */
-  private static int place(int t, int site) {
-    int oldest = 0;
+  private static int place(int t, int site, int depth) {
+    int best = 0;
     for (int i = 0; i < LOOPS; i++) {
-      if (loop[t][i] == site || loop[t][i] == 0 || loop[t][i] == FORGOTTEN) {
+      if (isAt(t, i, site, depth)) {
         return i;
       }
-      if (since[t][i] < since[t][oldest]) {
-        oldest = i;
+      if (age(t, i) < age(t, best)) {
+        best = i;
       }
     }
-    return oldest;
+    return best;
+  }
+
+  /** When a place was last used; -1 if it is free. */
+  private static int age(int t, int place) {
+    return loop[t][place] == 0 || loop[t][place] == FORGOTTEN ? -1 : since[t][place];
   }
 
   /** Whether the thread has only read since an event, or given back the locks that it took. */

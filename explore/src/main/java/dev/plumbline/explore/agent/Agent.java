@@ -80,6 +80,16 @@ public final class Agent {
     return agent.transformer.report(agent.due().stream().map(Class::getName).toList());
   }
 
+  /**
+   * Instruments what was loaded unseen since it was last asked, and says whether there was any: the
+   * JVM shows no class to an agent that is loaded while the agent works. What ran in between may
+   * have had steps that were not seen.
+   */
+  public static boolean catchUp() {
+    Agent agent = agent();
+    return agent.transformer.hasWorked() && agent.retransform(agent.due());
+  }
+
   /** Lets later processes have what was rewritten in this one; to be called in the end. */
   public static void keepForLater() {
     agent().transformer.saveCache();
@@ -157,15 +167,17 @@ public final class Agent {
     return due;
   }
 
-  private void retransform(List<Class<?>> classes) {
+  /** Instruments loaded classes; says whether any of them was. */
+  private boolean retransform(List<Class<?>> classes) {
     if (classes.isEmpty()) {
-      return;
+      return false;
     }
     try {
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
     } catch (UnmodifiableClassException | LinkageError | InternalError e) {
       transformer.failed("all classes of the JDK at once", e);
     }
+    return classes.stream().anyMatch(loaded -> !transformer.isDue(loaded));
   }
 
   ClassTransformer transformer() {

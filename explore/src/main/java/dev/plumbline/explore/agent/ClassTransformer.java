@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.objectweb.asm.ClassReader;
 
 /** Decides what is to be done with a class that is loaded, does it, and keeps count. */
@@ -30,6 +31,7 @@ final class ClassTransformer implements ClassFileTransformer {
   private int sites;
 
   private final ClassCache cache;
+  private final AtomicBoolean worked = new AtomicBoolean();
 
   ClassTransformer(ReplacementRule replacements, ClassCache cache) {
     this.cache = cache;
@@ -65,6 +67,11 @@ final class ClassTransformer implements ClassFileTransformer {
     return isRequested(name) && !isDone(name);
   }
 
+  /** Whether a class was rewritten, or could not be, since this was last asked. */
+  boolean hasWorked() {
+    return worked.getAndSet(false);
+  }
+
   @Override
   public byte[] transform(
       Module module,
@@ -77,7 +84,11 @@ final class ClassTransformer implements ClassFileTransformer {
     Hooks.quiet();
     try {
       Treatment treatment = name == null ? null : treatment(loader, name, existing, domain);
-      return treatment == null ? null : rewrite(loader, name, treatment, bytes);
+      if (treatment == null) {
+        return null;
+      }
+      worked.set(true);
+      return rewrite(loader, name, treatment, bytes);
     } catch (RuntimeException | LinkageError e) {
       failed(name.replace('/', '.'), e);
       return null;

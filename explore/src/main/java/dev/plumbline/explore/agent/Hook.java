@@ -29,6 +29,7 @@ enum Hook {
   ENTERED("entered", "(Ljava/lang/Object;)V"),
   ALLOCATED("allocated", "(Ljava/lang/Object;)V"),
   REPEATS("repeats", "(I)V"),
+  REPEATS_IN_DEPTH("repeatsInDepth", "(I)V"),
   CARRIES_NUMBER("carries", "(J)V"),
   CARRIES_REFERENCE("carries", "(Ljava/lang/Object;)V"),
   BEGINS_LOOP("beginsLoop", "(I)V"),

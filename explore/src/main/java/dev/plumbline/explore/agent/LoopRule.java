@@ -30,15 +30,14 @@ final class LoopRule {
       } else if (instructions[i] instanceof JumpInsnNode jump
           && isBefore(instructions, jump.label, i)) {
         ReadOnlyLoop loop = new ReadOnlyLoop(edit, instructions, jump.label, i);
+        // All jumps back are one loop, since what one path leaves another may find.
+        ReadOnlyLoop whole =
+            new ReadOnlyLoop(edit, instructions, jump.label, lastJump(instructions, jump.label));
         if (loop.holds()) {
-          announce(edit, jump, edit.snippet().push(edit.site()).call(Hook.REPEATS));
-        } else if (!Scope.isJdk(edit.owner.node.name)) {
-          // All jumps back are one loop, since what one path leaves another may find.
-          ReadOnlyLoop whole =
-              new ReadOnlyLoop(edit, instructions, jump.label, lastJump(instructions, jump.label));
-          if (!whole.holds() && whole.handsOnLittle()) {
-            announceCarrying(edit, jump, whole, begun);
-          }
+          Hook hook = whole.mayMeetItself() ? Hook.REPEATS_IN_DEPTH : Hook.REPEATS;
+          announce(edit, jump, edit.snippet().push(edit.site()).call(hook));
+        } else if (!Scope.isJdk(edit.owner.node.name) && !whole.holds() && whole.handsOnLittle()) {
+          announceCarrying(edit, jump, whole, begun);
         }
       }
     }

@@ -106,6 +106,12 @@ final class ReadOnlyLoop {
     return carried == 0;
   }
 
+  /** Whether an iteration may come to the same loop in another call of the method. */
+  boolean mayMeetItself() {
+    CallsBack calls = new CallsBack(edit);
+    return Arrays.stream(code, first, last + 1).anyMatch(calls::isPossible);
+  }
+
   /** Whether there are only a few variables that make the difference; after {@link #holds}. */
   boolean handsOnLittle() {
     return carried != 0

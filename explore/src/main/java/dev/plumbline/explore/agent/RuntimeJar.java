@@ -22,7 +22,7 @@ import org.objectweb.asm.ClassReader;
  * found as files: had another loader loaded them before, there would be two of each.
  */
 final class RuntimeJar {
-  private static final String PACKAGE = "dev/plumbline/explore/runtime/";
+  static final String PACKAGE = "dev/plumbline/explore/runtime/";
   private static final String HOOKS = PACKAGE + "Hooks.class";
 
   private RuntimeJar() {}

@@ -21,6 +21,15 @@ class AgentTest {
     assertTrue(child.lines.get(0).startsWith("complete: "), child.lines::toString);
   }
 
+  /** The JVM shows no class to an agent that is loaded while the agent works. */
+  @Test
+  void catchUp_classLoadedWhileTheAgentWorked_isInstrumented() throws Exception {
+    ChildJvm child = ChildJvm.run(List.of(), UnseenClass.class);
+    assertEquals(
+        List.of("missed [java.util.Observable]", "caught up", "missed []", "nothing to catch up"),
+        child.lines);
+  }
+
   @Test
   void instrument_programsWithKnownNumbersOfTraces_haveThese() throws Exception {
     ChildJvm child = ChildJvm.run(List.of(), KnownTraceCounts.class);

@@ -160,6 +160,10 @@ public final class HookLog {
     log(site, "repeats");
   }
 
+  public static void repeatsInDepth(int site) {
+    log(site, "repeatsInDepth");
+  }
+
   public static void quiet() {
     log(0, "quiet");
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class LoopRuleTest {
@@ -102,6 +103,22 @@ class LoopRuleTest {
       }
     }
 
+    /** Which may come here again. */
+    void calling() {
+      while (!third()) {
+        if (turns.get() < 0) {
+          calling();
+        }
+      }
+    }
+
+    /** A call of a function may come here again, too. */
+    void updating() {
+      while (!third()) {
+        top.updateAndGet(UnaryOperator.identity());
+      }
+    }
+
     /** Written on one path only, so the next iteration may find it. */
     void sometimes() {
       Object kept = null;
@@ -147,6 +164,14 @@ class LoopRuleTest {
     assertEquals(0, repeats("counted"));
     assertEquals(0, repeats("storing"));
     assertEquals(0, repeats("timed"));
+  }
+
+  @Test
+  void mayMeetItself_loopWithCallsThatMayComeBack_isAnnouncedWithItsDepth() throws Exception {
+    for (String loop : List.of("calling", "updating")) {
+      assertEquals(0, repeats(loop), loop);
+      assertEquals(2, count("repeatsInDepth", loop), loop);
+    }
   }
 
   @Test
