@@ -71,6 +71,8 @@ final class SpinPrograms {
           Sample.of("loop of two paths", TwoPaths::new),
           Sample.of("loop in a loop that ends", LoopInLoop::new),
           Sample.of("loop in a call of itself", LoopInCall::new),
+          Sample.of(
+              "count where nobody sees it", CountingUnseen::new, "COMPLETE - 1", "COMPLETE - -1"),
           Sample.of("read-only loop in a call of itself", ReadOnlyLoopInCall::new, "COMPLETE - 0"));
 
   private static final class SpinOnFlag implements SharedObject {
@@ -689,6 +691,33 @@ final class SpinPrograms {
           return;
         }
       }
+    }
+  }
+
+  /** What a thread keeps for itself is no memory that anybody shares. */
+  private static final class CountingUnseen implements SharedObject {
+    private volatile boolean ready;
+    private final ThreadLocal<Integer> looks = ThreadLocal.withInitial(() -> 0);
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        ready = true;
+        return "-";
+      }
+      looks.remove();
+      while (!ready) {
+        if (isTired()) {
+          return -1;
+        }
+      }
+      return 1;
+    }
+
+    private boolean isTired() {
+      int look = looks.get() + 1;
+      looks.set(look);
+      return look > 3;
     }
   }
 }

@@ -226,6 +226,13 @@ public final class Hooks {
     }
   }
 
+  /** Before a call that may keep something where nobody sees it. */
+  public static void mayKeep() {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.changes(Scheduler.running);
+    }
+  }
+
   /** At the end of an iteration of a loop that changes nothing, neither shared nor local. */
   public static void repeats(int site) {
     if (Scheduler.current == Thread.currentThread()) {

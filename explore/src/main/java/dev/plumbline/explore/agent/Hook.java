@@ -30,6 +30,7 @@ enum Hook {
   ALLOCATED("allocated", "(Ljava/lang/Object;)V"),
   REPEATS("repeats", "(I)V"),
   REPEATS_IN_DEPTH("repeatsInDepth", "(I)V"),
+  MAY_KEEP("mayKeep", "()V"),
   CARRIES_NUMBER("carries", "(J)V"),
   CARRIES_REFERENCE("carries", "(Ljava/lang/Object;)V"),
   BEGINS_LOOP("beginsLoop", "(I)V"),

@@ -41,7 +41,8 @@ final class Instrumenter {
             new VarHandleRule(),
             new UnsafeRule(),
             new UpdaterRule(),
-            new UnseenStateRule());
+            new UnseenStateRule(),
+            new UnknownCallRule());
   }
 
   /** Rewrites a class; its sites have no numbers yet. */

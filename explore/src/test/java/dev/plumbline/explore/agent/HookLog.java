@@ -156,6 +156,10 @@ public final class HookLog {
     log(site, "begins");
   }
 
+  public static void mayKeep() {
+    // It stands at many calls, and says nothing about memory.
+  }
+
   public static void repeats(int site) {
     log(site, "repeats");
   }
