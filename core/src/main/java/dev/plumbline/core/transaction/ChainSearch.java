@@ -43,8 +43,8 @@ final class ChainSearch {
   private final Budget budget;
   private final IntList first = new IntList();
   private final IntList second = new IntList();
-  private PackedEdges known;
-  private int[] order;
+  private final PackedEdges known;
+  private int[] order = {};
   private int tried;
   private long nodes;
 
@@ -55,6 +55,7 @@ final class ChainSearch {
     this.attempts = level.serial() ? ATTEMPTS : SNAPSHOT_ATTEMPTS;
     this.chains = new RegisterChains(v, perRow, level.timed());
     this.budget = budget;
+    this.known = edges();
   }
 
   int[] order() {
@@ -75,7 +76,6 @@ final class ChainSearch {
   }
 
   Found decide() {
-    known = edges();
     if (!sweep(known)) {
       return Found.CYCLE;
     }

@@ -5,6 +5,7 @@ import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Orders the snapshots and commits of transactions such that no two that wrote the same key
@@ -37,7 +38,7 @@ final class SnapshotSearch {
   private final Budget budget;
   private final IntList from = new IntList();
   private final IntList to = new IntList();
-  private int[] order;
+  private int[] order = {};
   private int tried;
   private long edges;
 
@@ -139,7 +140,7 @@ final class SnapshotSearch {
   }
 
   /** Two unread writers of a key that overlap in the order, the first to commit first; or null. */
-  private int[] overlapping() {
+  private int @Nullable [] overlapping() {
     int[] place = new int[2 * orders.h.size];
     for (int k = 0; k < order.length; k++) {
       place[order[k]] = k;
