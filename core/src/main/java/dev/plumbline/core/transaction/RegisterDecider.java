@@ -119,7 +119,7 @@ final class RegisterDecider implements LevelDecider {
     ChainSearch search = new ChainSearch(v, level, budget);
     return switch (search.decide()) {
       case FOUND -> new Answer.Holds(search.order());
-      case CYCLE -> refuted(level, v, search.known(), search.perRow());
+      case CYCLE -> refuted(level, v, search.known(), ChainSearch.perRow(level));
       case EXHAUSTED -> refutedByCore(level, -1);
       case GIVEN_UP -> level.serial() ? beyond(search.tried()) : split(v, level);
     };
