@@ -32,6 +32,20 @@ class ArchitectureTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.plumbline");
 
+  private static final SliceAssignment PACKAGES =
+      new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+          String name = type.getPackageName();
+          return name.startsWith(ROOT) ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+          return "packages";
+        }
+      };
+
   /** And annotations of nullness, which nobody needs to run it. */
   @Test
   void core_usesTheJdkOnly() {
@@ -88,32 +102,10 @@ class ArchitectureTest {
         .check(PRODUCT);
   }
 
-  /** Each package is a slice of its own, that of the façade included. */
+  /** Each package is a slice of its own, those of the façades included. */
   @Test
-  void packagesOfCore_haveNoCycles() {
-    slices().assignedFrom(packagesOf(ROOT + "core")).should().beFreeOfCycles().check(PRODUCT);
-  }
-
-  @Test
-  void packagesOfDerive_haveNoCycles() {
-    slices().assignedFrom(packagesOf(ROOT + "derive")).should().beFreeOfCycles().check(PRODUCT);
-  }
-
-  private static SliceAssignment packagesOf(String room) {
-    return new SliceAssignment() {
-      @Override
-      public SliceIdentifier getIdentifierOf(JavaClass type) {
-        String name = type.getPackageName();
-        return name.equals(room) || name.startsWith(room + ".")
-            ? SliceIdentifier.of(name)
-            : SliceIdentifier.ignore();
-      }
-
-      @Override
-      public String getDescription() {
-        return "packages of " + room;
-      }
-    };
+  void packages_haveNoCycles() {
+    slices().assignedFrom(PACKAGES).should().beFreeOfCycles().check(PRODUCT);
   }
 
   /** And that what may be null in them is said. */
