@@ -11,8 +11,8 @@ import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.WordLogs;
 import dev.plumbline.record.words.WordMemory;
 import dev.plumbline.record.words.WordWorkload;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.MultiWord;
+import dev.plumbline.subjects.catalog.Catalog;
 import dev.plumbline.testkit.WordLogGenerator;
 import dev.plumbline.testkit.WordLogOptions;
 import java.io.IOException;
@@ -251,7 +251,7 @@ final class CrashScaling {
   }
 
   private static WordMemory words(String subject) {
-    MultiWord memory = (MultiWord) Catalogue.named(subject).orElseThrow().create();
+    MultiWord memory = (MultiWord) Catalog.named(subject).orElseThrow().create();
     return new WordMemory() {
       @Override
       public boolean cas(int[] addresses, long[] expected, long[] next) {

@@ -8,7 +8,7 @@ import java.util.List;
  * @param name for people
  * @param flaw what there is to find; null if it is right
  * @param test the simple name of the Lincheck test
- * @param object a subject of the catalogue, or a class
+ * @param object a subject of the catalog, or a class
  * @param library what the names of jars begin with that it needs
  * @param options what is said to {@code plumbline explore} besides
  */

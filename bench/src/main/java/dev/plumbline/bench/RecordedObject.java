@@ -1,7 +1,7 @@
 package dev.plumbline.bench;
 
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.FifoQueue;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -36,9 +36,9 @@ enum RecordedObject {
   }
 
   private static Operations queue() {
-    @SuppressWarnings("unchecked") // a queue of the catalogue takes any value
+    @SuppressWarnings("unchecked") // a queue of the catalog takes any value
     FifoQueue<Long> queue =
-        (FifoQueue<Long>) Catalogue.named("michael-scott-queue").orElseThrow().create();
+        (FifoQueue<Long>) Catalog.named("michael-scott-queue").orElseThrow().create();
     return i -> {
       if ((i & 1) == 0) {
         queue.enq(i);

@@ -10,8 +10,8 @@ import dev.plumbline.record.Recorder;
 import dev.plumbline.record.workload.RunVariety;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.Workload;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.time.Duration;
 import java.util.List;
 
@@ -45,16 +45,16 @@ final class RecorderPower {
   static Table run(Size size) {
     RecorderPower power = new RecorderPower(size);
     List<Subject> broken =
-        Catalogue.all().stream()
+        Catalog.all().stream()
             .filter(subject -> subject.defect() != null && !subject.type().equals("mwcas"))
             .toList();
-    ClassLoader copies = new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
+    ClassLoader copies = new PausingLoader(Catalog.class.getClassLoader(), Catalog::isCopied);
     Found allPlain = new Found(0, 0);
     Found allPausing = new Found(0, 0);
     int all = 0;
     for (Subject subject : size == Size.TINY ? broken.subList(0, 1) : broken) {
       Found plain = power.found(subject);
-      Found pausing = power.found(Catalogue.copied(subject, copies));
+      Found pausing = power.found(Catalog.copied(subject, copies));
       power.row(subject.name(), power.series, plain, pausing);
       allPlain = allPlain.and(plain);
       allPausing = allPausing.and(pausing);

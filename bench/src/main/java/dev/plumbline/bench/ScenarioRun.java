@@ -16,7 +16,7 @@ import dev.plumbline.explore.scenario.ScenarioProgram;
 import dev.plumbline.explore.scenario.TraceJudge;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
-import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -177,7 +177,7 @@ final class ScenarioRun {
 
   private static Supplier<?> factory(String object) throws ReflectiveOperationException {
     if (object.indexOf('.') < 0) {
-      return Catalogue.named(object).orElseThrow().factory();
+      return Catalog.named(object).orElseThrow().factory();
     }
     Caller constructor = Callers.of(Class.forName(object).getConstructor());
     return () -> {

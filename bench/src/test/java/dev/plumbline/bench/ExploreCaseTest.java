@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.bench.lincheck.LincheckRun;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ final class ExploreCaseTest {
   void object_ofTheTable_canBeMadeAndTested(ExploreCase object) throws Exception {
     if (object.isSubject()) {
       assertEquals(
-          object.flaw() != null, Catalogue.named(object.object()).orElseThrow().defect() != null);
+          object.flaw() != null, Catalog.named(object.object()).orElseThrow().defect() != null);
     } else {
       assertNotNull(Class.forName(object.object()).getConstructor().newInstance());
     }

@@ -3,8 +3,8 @@ package dev.plumbline.cli;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -102,7 +102,7 @@ final class CompletedCommands {
           case "--spec" -> specs();
           case "--relax" -> Relaxation.modeNames().stream().map(mode -> mode + ":").toList();
           case "--crash-model" -> CrashModel.all().stream().map(CrashModel::name).toList();
-          case "--subject" -> Catalogue.all().stream().map(Subject::name).toList();
+          case "--subject" -> Catalog.all().stream().map(Subject::name).toList();
           case "--input-format", "--output-format" -> FormatName.names();
           case "--format" -> formats(argument.paramLabel());
           default -> listed(argument);

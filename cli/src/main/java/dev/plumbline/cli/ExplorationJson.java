@@ -3,7 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.History;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
-import dev.plumbline.explore.ExplorationStep;
+import dev.plumbline.explore.narration.ExplorationStep;
 import dev.plumbline.report.JsonReport;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;

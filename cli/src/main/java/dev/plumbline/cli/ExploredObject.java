@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * @param explorer explores it
  * @param against what it is meant to be, in a word; empty if it is its own specification
  * @param condition what holds of it if nothing is wrong, as in {@code linearizable}
- * @param subject its entry in the catalogue; null if it is the user's
+ * @param subject its entry in the catalog; null if it is the user's
  * @param classes the loader of the user's classes; null if there are none
  */
 record ExploredObject(
@@ -46,10 +46,10 @@ record ExploredObject(
     Subject subject = options.subject();
     return subject == null
         ? ofUser(options.describe(patience), relaxation, patience)
-        : ofCatalogue(subject, relaxation);
+        : ofCatalog(subject, relaxation);
   }
 
-  private static ExploredObject ofCatalogue(Subject subject, String relaxation) {
+  private static ExploredObject ofCatalog(Subject subject, String relaxation) {
     try {
       Target target = SubjectChoice.smallTarget(subject);
       Optional<CrashAndRecovery> crashes = SubjectChoice.crashes(subject);

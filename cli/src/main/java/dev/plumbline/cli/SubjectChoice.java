@@ -7,11 +7,11 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.pause.PausingLoader;
 import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.record.workload.Target;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.PersistentMultiWord;
 import dev.plumbline.subjects.PowerFailure;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Subjects of the catalogue as people choose them and as workloads use them. */
+/** Subjects of the catalog as people choose them and as workloads use them. */
 final class SubjectChoice {
   private SubjectChoice() {}
 
   static Subject named(String name) {
-    List<String> names = Catalogue.all().stream().map(Subject::name).toList();
-    return Catalogue.named(name)
+    List<String> names = Catalog.all().stream().map(Subject::name).toList();
+    return Catalog.named(name)
         .orElseThrow(
             () ->
                 new UsageException(
@@ -66,9 +66,9 @@ final class SubjectChoice {
 
   /** The subject, of classes that pause inside of operations while a disturbed workload runs. */
   static Target pausingTarget(Subject subject) {
-    ClassLoader copies = new PausingLoader(Catalogue.class.getClassLoader(), Catalogue::isCopied);
+    ClassLoader copies = new PausingLoader(Catalog.class.getClassLoader(), Catalog::isCopied);
     return Target.of(
-        subject.name(), Catalogue.copied(subject, copies)::create, Specs.named(subject.type()));
+        subject.name(), Catalog.copied(subject, copies)::create, Specs.named(subject.type()));
   }
 
   /** What recordings of the subject are checked against: what it promises, not always its type. */

@@ -5,7 +5,7 @@ import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.PersistentMultiWord;
 import dev.plumbline.subjects.PowerFailure;
 
-/** A multi-word memory of the catalogue as workloads use it. */
+/** A multi-word memory of the catalog as workloads use it. */
 final class SubjectWords implements WordMemory {
   private final MultiWord memory;
 

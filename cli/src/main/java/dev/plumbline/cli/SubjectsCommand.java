@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.report.JsonReport;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -30,7 +30,7 @@ final class SubjectsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Subject> all = Catalogue.all();
+    List<Subject> all = Catalog.all();
     console.print(listing.json() ? json(all) : table(all));
     return ExitCode.LINEARIZABLE.number();
   }

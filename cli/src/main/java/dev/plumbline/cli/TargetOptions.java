@@ -57,7 +57,7 @@ final class TargetOptions {
    * An object ready for use.
    *
    * @param target the object
-   * @param subject its entry in the catalogue; null if it is the user's
+   * @param subject its entry in the catalog; null if it is the user's
    * @param classes the loader of the user's classes; null if there are none
    */
   record Loaded(Target target, Subject subject, UserClasses classes) implements AutoCloseable {
@@ -83,7 +83,7 @@ final class TargetOptions {
    */
   Loaded load(BoundedWait patience) {
     requireOne();
-    return subjectName == null ? ofUser(patience) : ofCatalogue();
+    return subjectName == null ? ofUser(patience) : ofCatalog();
   }
 
   private void requireOne() {
@@ -96,15 +96,15 @@ final class TargetOptions {
 
   /** The subject that was chosen; null if it is the user's class. */
   Subject subject() {
-    return subjectName == null || className != null ? null : catalogued();
+    return subjectName == null || className != null ? null : listed();
   }
 
-  private Loaded ofCatalogue() {
-    Subject subject = catalogued();
+  private Loaded ofCatalog() {
+    Subject subject = listed();
     return new Loaded(SubjectChoice.pausingTarget(subject), subject, null);
   }
 
-  private Subject catalogued() {
+  private Subject listed() {
     boolean usersOption =
         classPath.given() || specName != null || specClass != null || initial != null;
     if (usersOption || !methods.isEmpty()) {

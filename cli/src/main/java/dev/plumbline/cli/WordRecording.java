@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** The options for memories with multi-word operations, which are used in a way of their own. */
 final class WordRecording {
-  /** As many words as each memory of the catalogue has. */
+  /** As many words as each memory of the catalog has. */
   private static final int LOCATIONS = 8;
 
   private static final String TYPE = "mwcas";

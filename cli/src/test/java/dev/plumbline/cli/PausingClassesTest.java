@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.explore.pause.PausingLoader;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,7 @@ class PausingClassesTest {
 
   @Test
   void everySubject_isMadeOfCopies() {
-    for (Subject subject : Catalogue.all()) {
+    for (Subject subject : Catalog.all()) {
       if (!subject.type().equals("mwcas")) {
         Object original = subject.create();
         Object copy = SubjectChoice.pausingTarget(subject).make();

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class SubjectsCommandTest {
   void list_hasEverySubject() {
     Run run = Run.of("subjects");
     assertEquals(0, run.code(), run.err());
-    for (Subject subject : Catalogue.all()) {
+    for (Subject subject : Catalog.all()) {
       assertTrue(run.out().contains("\n  " + subject.name()), subject.name());
     }
     run.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
@@ -27,9 +27,9 @@ class SubjectsCommandTest {
     Run run = Run.of("subjects", "--format", "json");
     assertEquals(0, run.code(), run.err());
     List<?> all = assertInstanceOf(List.class, new JsonValue().convert(run.out()).value());
-    assertEquals(Catalogue.all().size(), all.size());
+    assertEquals(Catalog.all().size(), all.size());
     for (int i = 0; i < all.size(); i++) {
-      Subject subject = Catalogue.all().get(i);
+      Subject subject = Catalog.all().get(i);
       Map<?, ?> shown = assertInstanceOf(Map.class, all.get(i));
       assertEquals(subject.name(), shown.get("name"));
       assertEquals(subject.type(), shown.get("type"));
@@ -41,7 +41,7 @@ class SubjectsCommandTest {
 
   @Test
   void everySubject_canBeUsed() {
-    for (Subject subject : Catalogue.all()) {
+    for (Subject subject : Catalog.all()) {
       if (!new WordRecording().concerns(subject)) {
         List<String> operations = SubjectChoice.target(subject).operations();
         assertTrue(operations.size() >= 2, subject.name() + " has " + operations);
@@ -51,7 +51,7 @@ class SubjectsCommandTest {
 
   @Test
   void everyType_isASpecification() {
-    for (Subject subject : Catalogue.all()) {
+    for (Subject subject : Catalog.all()) {
       String name = subject.type().replaceAll(":.*", "");
       assertTrue(Specs.names().contains(name), subject.name());
     }

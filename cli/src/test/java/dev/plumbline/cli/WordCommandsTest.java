@@ -14,8 +14,8 @@ import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.record.words.WordWorkload;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.MultiWord;
+import dev.plumbline.subjects.catalog.Catalog;
 import dev.plumbline.testkit.Evidence;
 import dev.plumbline.testkit.WordLogOptions.Planted;
 import java.io.IOException;
@@ -42,7 +42,7 @@ class WordCommandsTest {
   }
 
   private static WordWorkload workload(String subject) {
-    MultiWord memory = (MultiWord) Catalogue.named(subject).orElseThrow().create();
+    MultiWord memory = (MultiWord) Catalog.named(subject).orElseThrow().create();
     return WordWorkload.of(new SubjectWords(memory), 8);
   }
 

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.explore.agent.AgentJar;
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.PersistentMultiWord;
 import dev.plumbline.subjects.PowerFailure;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import dev.plumbline.testkit.Evidence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -119,7 +119,7 @@ class ExploredSubjectsTest {
   }
 
   private static boolean succeedsWithin(int accesses) {
-    Subject subject = Catalogue.named("persistent-mwcas").orElseThrow();
+    Subject subject = Catalog.named("persistent-mwcas").orElseThrow();
     PersistentMultiWord memory = (PersistentMultiWord) subject.small().get();
     memory.cutPowerAfter(accesses);
     try {
@@ -130,7 +130,7 @@ class ExploredSubjectsTest {
   }
 
   private static List<String> names(Predicate<Subject> wanted) {
-    return Catalogue.all().stream().filter(wanted).map(Subject::name).toList();
+    return Catalog.all().stream().filter(wanted).map(Subject::name).toList();
   }
 
   private static List<String> run(String operations, List<String> names) throws Exception {

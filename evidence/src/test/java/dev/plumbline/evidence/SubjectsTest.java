@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.PersistentMultiWord;
 import dev.plumbline.subjects.Subject;
+import dev.plumbline.subjects.catalog.Catalog;
 import dev.plumbline.testkit.Evidence;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every subject of the catalogue, recorded to a file and decided from it, as a user would: the
- * right ones must keep what they promise whenever they are asked, the broken ones must be found out
+ * Every subject of the catalog, recorded to a file and decided from it, as a user would: the right
+ * ones must keep what they promise whenever they are asked, the broken ones must be found out
  * within a bounded number of runs.
  */
 class SubjectsTest {
@@ -46,7 +46,7 @@ class SubjectsTest {
   }
 
   private static Stream<String> names(Predicate<Subject> wanted) {
-    return Catalogue.all().stream().filter(wanted).map(Subject::name);
+    return Catalog.all().stream().filter(wanted).map(Subject::name);
   }
 
   @ParameterizedTest
@@ -54,7 +54,7 @@ class SubjectsTest {
   void rightSubject_isLinearizable(String name) {
     int operations = Evidence.count(2_000, 100_000);
     // No monitor decides bounded queues; pauses under a lock let too much overlap for a search.
-    boolean searched = Catalogue.named(name).orElseThrow().type().startsWith("bounded-queue");
+    boolean searched = Catalog.named(name).orElseThrow().type().startsWith("bounded-queue");
     String disturbance = searched ? "0" : "0.02";
     for (int threads : THREADS) {
       Cli run =
@@ -130,7 +130,7 @@ class SubjectsTest {
   @ParameterizedTest
   @MethodSource("broken")
   void brokenSubject_isFoundOut(String name) {
-    Subject subject = Catalogue.named(name).orElseThrow();
+    Subject subject = Catalog.named(name).orElseThrow();
     int most = subject.needsExplore() ? Evidence.count(4, 60) : Evidence.count(150, 400);
     List<String[]> ways = ways(subject);
     for (int run = 1; run <= most; run++) {

@@ -1,5 +1,6 @@
 package dev.plumbline.explore;
 
+import dev.plumbline.explore.narration.ExplorationStep;
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;

@@ -7,6 +7,7 @@ import dev.plumbline.explore.engine.Replay;
 import dev.plumbline.explore.engine.ThreadSchedule;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Trace;
+import dev.plumbline.explore.narration.ExplorationStep;
 import dev.plumbline.explore.narration.Narrator;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Finding;

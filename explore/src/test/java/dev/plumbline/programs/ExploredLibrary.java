@@ -1,8 +1,8 @@
 package dev.plumbline.programs;
 
 import dev.plumbline.explore.Exploration;
-import dev.plumbline.explore.ExplorationStep;
 import dev.plumbline.explore.Explorer;
+import dev.plumbline.explore.narration.ExplorationStep;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;

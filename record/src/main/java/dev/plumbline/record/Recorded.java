@@ -178,7 +178,7 @@ public final class Recorded {
 
   /**
    * Records an atomic number of 32 bits, to be checked with the number it has now, see {@link
-   * #atomic(AtomicLong)}. Numbers that overflow are no behaviour of a counter.
+   * #atomic(AtomicLong)}. Numbers that overflow are no behavior of a counter.
    */
   public RecordedLong atomic(AtomicInteger target) {
     recorder.claim(name, target);

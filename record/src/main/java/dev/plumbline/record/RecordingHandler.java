@@ -21,7 +21,7 @@ import java.util.function.Function;
  * <p>If values are to be distinct, an element goes into the object inside a {@link Tag}, whose
  * number is what is recorded, and comes out without it. An object that never looks into its
  * elements, as queues and deques do not, cannot tell the difference; so if what is recorded then is
- * no correct behaviour, neither is what the caller saw with the elements as they were.
+ * no correct behavior, neither is what the caller saw with the elements as they were.
  */
 final class RecordingHandler implements InvocationHandler {
   /**

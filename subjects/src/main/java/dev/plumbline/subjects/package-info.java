@@ -1,5 +1,5 @@
 /**
  * Concurrent objects to test with, right and wrong on purpose. {@link
- * dev.plumbline.subjects.Catalogue} lists them; there is one interface for each type.
+ * dev.plumbline.subjects.catalog.Catalog} lists them; there is one interface for each type.
  */
 package dev.plumbline.subjects;

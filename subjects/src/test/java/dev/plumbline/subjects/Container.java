@@ -1,5 +1,6 @@
 package dev.plumbline.subjects;
 
+import dev.plumbline.subjects.catalog.Catalog;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -17,9 +18,9 @@ import java.util.stream.Stream;
 record Container(LongConsumer add, Supplier<Long> remove, int allowed, Comparator<Long> order) {
   private static final List<String> TYPES = List.of("stack", "queue", "priority-queue");
 
-  /** The containers of the catalogue. */
+  /** The containers of the catalog. */
   static Stream<Subject> subjects() {
-    return Catalogue.all().stream().filter(subject -> TYPES.contains(subject.type()));
+    return Catalog.all().stream().filter(subject -> TYPES.contains(subject.type()));
   }
 
   /** Those that are right. */

@@ -18,7 +18,7 @@ import java.util.function.LongFunction;
  * <ul>
  *   <li><em>Runs</em> of the specification, mostly with distinct values, stretched around their
  *       points: some operations take long, some were called much earlier, several removes are lost
- *       and called at different times. Then calls and returns that are neighbours trade places,
+ *       and called at different times. Then calls and returns that are neighbors trade places,
  *       outputs are exchanged, operations change places.
  *   <li><em>Trade-offs</em> (containers only): histories that plausible rules get wrong, one or two
  *       of them, renamed, one after the other or shuffled in time, with a few events displaced.

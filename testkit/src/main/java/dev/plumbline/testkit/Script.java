@@ -99,7 +99,7 @@ final class Script {
 
   /**
    * Makes one more operation precede another, by letting a call and the return right behind it
-   * trade places; false if no two neighbours are like that.
+   * trade places; false if no two neighbors are like that.
    */
   boolean tighten(Rng rng) {
     int start = events.size() < 2 ? 0 : rng.below(events.size() - 1);
@@ -113,7 +113,7 @@ final class Script {
     return false;
   }
 
-  /** Lets two random neighbours trade places, unless they are call and return of one operation. */
+  /** Lets two random neighbors trade places, unless they are call and return of one operation. */
   void jolt(Rng rng) {
     if (events.size() >= 2) {
       int at = rng.below(events.size() - 1);

@@ -1,5 +1,6 @@
 package dev.plumbline.testkit;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -7,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.spi.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads all classes of the project once more, one of them compiled from a source with a mistake in
@@ -47,9 +49,6 @@ final class MutantLoader extends ClassLoader {
   private static void compile(String name, String source, Class<?> neighbor, Path folder)
       throws IOException {
     Path file = Files.writeString(folder.resolve(name + ".java"), source);
-    Path classes =
-        Path.of(
-            URI.create(neighbor.getProtectionDomain().getCodeSource().getLocation().toString()));
     int code =
         ToolProvider.findFirst("javac")
             .orElseThrow()
@@ -57,7 +56,7 @@ final class MutantLoader extends ClassLoader {
                 System.out,
                 System.err,
                 "-cp",
-                classes.toString(),
+                home(neighbor) + File.pathSeparator + home(Nullable.class),
                 "-d",
                 folder.toString(),
                 "-proc:none",
@@ -66,6 +65,10 @@ final class MutantLoader extends ClassLoader {
     if (code != 0) {
       throw new IllegalArgumentException(name + " with its mistake does not compile");
     }
+  }
+
+  private static Path home(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()));
   }
 
   @Override

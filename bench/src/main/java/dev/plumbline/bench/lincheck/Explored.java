@@ -1,6 +1,6 @@
 package dev.plumbline.bench.lincheck;
 
-import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.catalog.Catalog;
 import java.lang.reflect.Constructor;
 import java.util.function.Supplier;
 
@@ -21,7 +21,7 @@ final class Explored {
 
   private static Supplier<?> factory(String name) {
     if (name.indexOf('.') < 0) {
-      return Catalogue.named(name).orElseThrow()::create;
+      return Catalog.named(name).orElseThrow()::create;
     }
     try {
       Constructor<?> constructor = Class.forName(name).getConstructor();

@@ -8,7 +8,7 @@ package dev.plumbline.core.binary;
  * build up one dictionary; blocks of rows hold operations in columns and refer to it; blocks of
  * annotations and marks hold what else happened; checkpoints say up to when a file that is still
  * being written is certain; one block at the end holds the number of rows, so that a file that was
- * cut is recognised.
+ * cut is recognized.
  *
  * <p>A <em>reference</em> is an unsigned number: even, an integer, zigzag-coded in the upper 63
  * bits; odd, absent (1), null (3), false (5), true (7), or entry {@code k} of the dictionary {@code

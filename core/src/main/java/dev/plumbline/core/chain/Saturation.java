@@ -30,15 +30,15 @@ import dev.plumbline.core.primitive.PackedEdges;
  * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as
  * often as a window of its chains becomes narrower.
  */
-public final class Saturation {
+final class Saturation {
   /** More pairs than these are not for this method. */
   private static final int MOST_PAIRS = 1 << 24;
 
   /** A pair that is not ordered; the first chain first; the second first. */
   private static final byte OPEN = 0;
 
-  public static final byte FIRST = 1;
-  public static final byte SECOND = 2;
+  static final byte FIRST = 1;
+  static final byte SECOND = 2;
 
   private final Chains chains;
   private final TimedGraph graph;
@@ -55,7 +55,7 @@ public final class Saturation {
   private boolean tooMany;
   private int conflict = -1;
 
-  public Saturation(Chains chains, TimedGraph graph) {
+  Saturation(Chains chains, TimedGraph graph) {
     this.chains = chains;
     this.graph = graph;
     collectPairs();
@@ -99,12 +99,12 @@ public final class Saturation {
   }
 
   /** Whether there are too many pairs to go on. */
-  public boolean tooMany() {
+  boolean tooMany() {
     return tooMany;
   }
 
   /** Orders all that follows from the fixed edges; false if there is a cycle. */
-  public boolean begin() {
+  boolean begin() {
     for (int p = pairs() - 1; p >= 0; p--) {
       look(p);
     }
@@ -124,7 +124,7 @@ public final class Saturation {
   }
 
   /** The next pair, from this one on, that is not ordered; -1 if all are. */
-  public int nextOpen(int pair) {
+  int nextOpen(int pair) {
     for (int p = pair; p < pairs(); p++) {
       if (state[p] == OPEN) {
         return p;
@@ -134,7 +134,7 @@ public final class Saturation {
   }
 
   /** The order of a pair that leaves more time. */
-  public byte likely(int p) {
+  byte likely(int p) {
     double forward = slack(first.get(p), second.get(p));
     double backward = slack(second.get(p), first.get(p));
     return forward >= backward ? FIRST : SECOND;
@@ -145,11 +145,11 @@ public final class Saturation {
   }
 
   /** Orders a pair and all that follows; false if there is a cycle. */
-  public boolean order(int p, byte how) {
+  boolean order(int p, byte how) {
     return put(p, how) && settle();
   }
 
-  public int ordered() {
+  int ordered() {
     return trail.size();
   }
 
@@ -158,12 +158,12 @@ public final class Saturation {
   }
 
   /** An operation of the last pair that could not be ordered, or -1. */
-  public int conflict() {
+  int conflict() {
     return conflict;
   }
 
   /** Takes back orders since there were so many, and changes of windows since so many. */
-  public void undo(int orders, int changes) {
+  void undo(int orders, int changes) {
     while (trail.size() > orders) {
       state[trail.removeLast()] = OPEN;
     }

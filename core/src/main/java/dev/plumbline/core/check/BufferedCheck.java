@@ -1,9 +1,9 @@
 package dev.plumbline.core.check;
 
-import dev.plumbline.core.crash.EraVerifier;
-import dev.plumbline.core.crash.EraWitnesses;
-import dev.plumbline.core.crash.Eras;
-import dev.plumbline.core.crash.Sync;
+import dev.plumbline.core.crash.rules.EraVerifier;
+import dev.plumbline.core.crash.rules.EraWitnesses;
+import dev.plumbline.core.crash.rules.Eras;
+import dev.plumbline.core.crash.rules.Sync;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;

@@ -1,7 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.Interpretation;
+import dev.plumbline.core.crash.rules.Interpretation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;

@@ -2,7 +2,7 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.Interpretation;
+import dev.plumbline.core.crash.rules.Interpretation;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;

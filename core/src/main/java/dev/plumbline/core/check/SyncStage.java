@@ -1,7 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.Sync;
+import dev.plumbline.core.crash.rules.Sync;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.result.CheckResult;

@@ -1,15 +1,10 @@
 /**
- * Crashes: what a crash model makes of the operations that a crash interrupted, for any object.
+ * Crashes: the models and what is said about crashes, in histories and in results.
  *
  * <p>Begin with {@link CrashModel}, which says until when an interrupted operation may take effect
- * and whether reports count; then {@link Completions}, which applies it to the operations of a
- * {@link CrashHistory}, and {@link Interpretation}, which turns a history with crashes into one
- * without, and its witness back. For buffered durable linearizability there are {@link Eras}, the
- * proof of {@link EraWitnesses} and its {@link EraVerifier}.
+ * and whether reports count. What a model makes of a history is in {@code core.crash.rules}.
  *
- * <p>Uses histories, specifications and what {@code core.split} reads out of marks; the deciders of
- * {@code core.memory} and the checks of {@code core.check} use it. The models against their
- * definitions, executed: {@code CrashContractTest} and {@code BufferedDurableTest} in the testkit.
+ * <p>Uses histories and the reports that {@code core.split} reads out of marks.
  */
 @NullMarked
 package dev.plumbline.core.crash;

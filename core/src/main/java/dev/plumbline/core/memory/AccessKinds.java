@@ -1,6 +1,6 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.crash.rules.Completions;
 
 /**
  * What each operation can do to the others, in one byte: sees and replaces, only sees, fails, or

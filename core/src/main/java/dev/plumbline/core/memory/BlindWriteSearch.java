@@ -2,7 +2,7 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.chain.AssumptionSearch;
 import dev.plumbline.core.chain.TimedGraph;
-import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.crash.rules.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
 import java.util.Arrays;

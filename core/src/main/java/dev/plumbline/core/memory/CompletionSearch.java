@@ -1,7 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.chain.EdgeStack;
-import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.crash.rules.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.verdict.Verdict.Reason;

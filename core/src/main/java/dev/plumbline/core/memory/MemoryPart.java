@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.EraWitnesses;
-import dev.plumbline.core.crash.MarkedHistory;
+import dev.plumbline.core.crash.rules.EraWitnesses;
+import dev.plumbline.core.crash.rules.MarkedHistory;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;

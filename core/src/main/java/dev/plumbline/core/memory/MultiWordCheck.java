@@ -2,8 +2,8 @@ package dev.plumbline.core.memory;
 
 import static dev.plumbline.core.primitive.Nulls.assured;
 
-import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.rules.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;

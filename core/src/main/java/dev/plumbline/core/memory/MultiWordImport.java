@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.crash.MarkedHistory;
 import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.crash.rules.MarkedHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problems;

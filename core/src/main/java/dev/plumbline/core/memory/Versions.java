@@ -2,7 +2,7 @@ package dev.plumbline.core.memory;
 
 import static dev.plumbline.core.primitive.Nulls.assured;
 
-import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.crash.rules.Completions;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -7,6 +7,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
@@ -128,7 +129,7 @@ public final class Intake implements Parts {
   // ---- Reading.
 
   private boolean readRows(int[] partOf) {
-    Numbering numbering = new Numbering(history.objects().size());
+    PairIndex parts = new PairIndex(); // of object and key, in the order of first calls
     for (int i = 0; i < partOf.length; i++) {
       int name = history.nameId(i);
       int operation = operationOfName[name];
@@ -142,7 +143,7 @@ public final class Intake implements Parts {
       if (type.keyed()) {
         key = family.key(operation, in);
       }
-      partOf[i] = numbering.number(history.objectId(i), key);
+      partOf[i] = parts.number(key, history.objectId(i));
       if (role.length == 0) {
         continue;
       }
@@ -152,7 +153,7 @@ public final class Intake implements Parts {
         read(i, operation, in, out, pending);
       }
     }
-    start = new int[numbering.count + 1];
+    start = new int[parts.size() + 1];
     return true;
   }
 
@@ -212,64 +213,6 @@ public final class Intake implements Parts {
       sorted[place[i]] = column[i];
     }
     return sorted;
-  }
-
-  /** Numbers pairs of object and key in the order of their first calls. */
-  private static final class Numbering {
-    private final int objects;
-    private long[] keys = new long[16];
-    private int[] owner = new int[16];
-    private int[] table = new int[64];
-    private int count;
-    private int last = -1;
-
-    Numbering(int objects) {
-      this.objects = objects;
-    }
-
-    int number(int object, long key) {
-      if (last >= 0 && keys[last] == key && owner[last] == object) {
-        return last;
-      }
-      int mask = table.length - 1;
-      int at = hash(object, key) & mask;
-      for (; table[at] != 0; at = (at + 1) & mask) {
-        int p = table[at] - 1;
-        if (keys[p] == key && owner[p] == object) {
-          last = p;
-          return p;
-        }
-      }
-      if (count == keys.length) {
-        keys = Arrays.copyOf(keys, 2 * count);
-        owner = Arrays.copyOf(owner, 2 * count);
-      }
-      keys[count] = key;
-      owner[count] = object;
-      table[at] = ++count;
-      if (2 * count > table.length) {
-        rehash();
-      }
-      last = count - 1;
-      return last;
-    }
-
-    private void rehash() {
-      table = new int[2 * table.length];
-      int mask = table.length - 1;
-      for (int p = 0; p < count; p++) {
-        int at = hash(owner[p], keys[p]) & mask;
-        while (table[at] != 0) {
-          at = (at + 1) & mask;
-        }
-        table[at] = p + 1;
-      }
-    }
-
-    private int hash(int object, long key) {
-      long h = (key * objects + object) * 0x9E3779B97F4A7C15L;
-      return (int) (h >>> 32);
-    }
   }
 
   @Override

@@ -68,10 +68,6 @@ public final class Relaxation {
     return ModeText.names();
   }
 
-  public List<Mode> modes() {
-    return modes;
-  }
-
   /**
    * The specification that allows what {@code spec} does, and these deviations.
    *

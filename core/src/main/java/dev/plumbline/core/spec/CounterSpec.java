@@ -11,7 +11,7 @@ import java.util.function.BiPredicate;
  * <p>Traits. {@code get} and {@code add(0)}, with or without its answer, never change anything. An
  * update without answer, and a pending one, is legal everywhere and adds a constant, so any two of
  * them commute; one that answers n is legal in one state only and commutes with none. The effect of
- * a pending update does not depend on its answer, so "nothing" loses no behaviour.
+ * a pending update does not depend on its answer, so "nothing" loses no behavior.
  */
 final class CounterSpec extends BuiltinSpec<Long> {
   CounterSpec(long initial) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Numbers are ordered by their decimal value whatever their class, lists element by element. The
  * order agrees with {@code equals}: only equal values compare as 0, so {@code 1} and {@code 1.0}
- * are neighbours and still two.
+ * are neighbors and still two.
  */
 public final class ValueOrder implements Comparator<Object> {
   public static final ValueOrder INSTANCE = new ValueOrder();

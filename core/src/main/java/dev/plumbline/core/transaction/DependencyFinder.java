@@ -3,6 +3,7 @@ package dev.plumbline.core.transaction;
 import dev.plumbline.core.transaction.Dependency.Why;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the nodes of a cycle into transactions with a fact for every step, looked up in what they
@@ -46,7 +47,7 @@ final class DependencyFinder {
     return cycle;
   }
 
-  private Dependency fact(int from, int to) {
+  private @Nullable Dependency fact(int from, int to) {
     int a = from / perRow;
     int b = to / perRow;
     boolean unseen = perRow == 1 || from % 2 == 0;
@@ -58,7 +59,7 @@ final class DependencyFinder {
     return found == null ? Dependency.inTime(a, b, Why.PROCESS) : found;
   }
 
-  private Dependency seen(int a, int b) {
+  private @Nullable Dependency seen(int a, int b) {
     for (int s = h.end(a) - 1; s >= h.first(a); s--) {
       if (h.writes(s) && contents.read(b, h.key(s), h.value(s), true) >= 0) {
         return new Dependency(a, b, Why.WR, h.key(s), h.value(s), 0, -1);
@@ -67,7 +68,7 @@ final class DependencyFinder {
     return null;
   }
 
-  private Dependency unseen(int a, int b, Why why) {
+  private @Nullable Dependency unseen(int a, int b, Why why) {
     if (h.model() == TransactionModel.RW_REGISTER) {
       return why == Why.RW ? later(a, b, why) : null;
     }
@@ -82,7 +83,7 @@ final class DependencyFinder {
   }
 
   /** Some read shows what a wrote, and what b wrote later or not at all. */
-  private Dependency ordered(int a, int b) {
+  private @Nullable Dependency ordered(int a, int b) {
     if (h.model() == TransactionModel.RW_REGISTER) {
       return later(a, b, Why.WW);
     }
@@ -100,7 +101,7 @@ final class DependencyFinder {
   }
 
   /** What a wrote to a register, or read of it, comes before what b wrote. */
-  private Dependency later(int a, int b, Why why) {
+  private @Nullable Dependency later(int a, int b, Why why) {
     for (int s = h.first(b); s < h.end(b); s++) {
       int key = h.key(s);
       Long written = contents.written(b, key);

@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a database promises to its transactions, the strongest first. Each but the last implies all
@@ -35,7 +36,7 @@ public enum IsolationLevel {
   }
 
   /** The level of a name such as {@code snapshot-isolation}; null if there is none. */
-  public static IsolationLevel named(String name) {
+  public static @Nullable IsolationLevel named(String name) {
     return Arrays.stream(values())
         .filter(level -> level.name.equals(name))
         .findFirst()

@@ -55,14 +55,4 @@ final class KeyOrders {
   int next(int key, int versions) {
     return versions < versions(key) ? owner[at[key] + versions] : extender[key];
   }
-
-  /** How many transactions wrote a key unread, at the most. */
-  int mostUnread() {
-    int[] count = new int[h.keyCount()];
-    int most = 0;
-    for (int p = 0; p < unreadKeys.size(); p++) {
-      most = Math.max(most, ++count[unreadKeys.get(p)]);
-    }
-    return most;
-  }
 }

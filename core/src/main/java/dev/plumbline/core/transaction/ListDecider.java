@@ -2,14 +2,15 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import org.jspecify.annotations.Nullable;
 
 /** Decides levels of transactions that append to lists. */
 final class ListDecider implements LevelDecider {
   private final TransactionHistory h;
   private final Budget budget;
-  private ListElements elements;
-  private ListReads each;
-  private ListReads repeatable;
+  private @Nullable ListElements elements;
+  private @Nullable ListReads each;
+  private @Nullable ListReads repeatable;
 
   ListDecider(TransactionHistory h, Budget budget) {
     this.h = h;
@@ -27,7 +28,7 @@ final class ListDecider implements LevelDecider {
     if (elements.fault() != null) {
       return refuted(level, elements.fault());
     }
-    ListReads reads = reads(level != IsolationLevel.READ_COMMITTED);
+    ListReads reads = reads(elements, level != IsolationLevel.READ_COMMITTED);
     return reads.fault() != null
         ? refuted(level, reads.fault())
         : new OrderDecider(reads.orders(), budget).decide(level);
@@ -37,7 +38,7 @@ final class ListDecider implements LevelDecider {
     return new Answer.Refuted(TransactionAnomaly.of(level, fault));
   }
 
-  private ListReads reads(boolean agreeing) {
+  private ListReads reads(ListElements elements, boolean agreeing) {
     if (agreeing) {
       repeatable = repeatable == null ? new ListReads(h, elements, true) : repeatable;
       return repeatable;

@@ -3,6 +3,7 @@ package dev.plumbline.core.transaction;
 import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.transaction.TransactionFault.Kind;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who appended each element, and where it stands in the longest list that was read of its key.
@@ -38,7 +39,7 @@ final class ListElements {
   final int[] listed;
 
   final boolean[] happened;
-  private TransactionFault fault;
+  private @Nullable TransactionFault fault;
   private String repeated;
 
   ListElements(TransactionHistory h) {
@@ -69,7 +70,7 @@ final class ListElements {
   }
 
   /** The first fault of a longest list; null if there is none. */
-  TransactionFault fault() {
+  @Nullable TransactionFault fault() {
     return fault;
   }
 
@@ -122,7 +123,7 @@ final class ListElements {
     }
   }
 
-  private TransactionFault place(int key, int p) {
+  private @Nullable TransactionFault place(int key, int p) {
     int element = index.find(key, h.longest(key, p));
     if (element == NONE) {
       return unknown(key, p);

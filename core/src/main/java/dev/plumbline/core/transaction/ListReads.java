@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.transaction.TransactionFault.Kind;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where each read stands in the longest list of its key, and whether that fits what its transaction
@@ -27,7 +28,7 @@ final class ListReads {
   private final int[] appended;
   private final int[] lastAppend;
   private final int[] external;
-  private TransactionFault fault;
+  private @Nullable TransactionFault fault;
 
   /**
    * Looks at all reads, up to the first fault.
@@ -56,7 +57,7 @@ final class ListReads {
   }
 
   /** The first fault; null if there is none. */
-  TransactionFault fault() {
+  @Nullable TransactionFault fault() {
     return fault;
   }
 
@@ -86,7 +87,7 @@ final class ListReads {
     }
   }
 
-  private TransactionFault read(int row, int s, int key) {
+  private @Nullable TransactionFault read(int row, int s, int key) {
     if (h.isOdd(s)) {
       return incompatible(row, s);
     }
@@ -137,7 +138,7 @@ final class ListReads {
   }
 
   /** Notes a transaction that saw all of a list and then appended, unread. */
-  private TransactionFault extend(int row, int step) {
+  private @Nullable TransactionFault extend(int row, int step) {
     int key = h.key(step);
     int all = h.longest(key);
     int before = elements.previous[elements.elementOf[step]];

@@ -1,6 +1,7 @@
 package dev.plumbline.core.transaction;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes an order of transactions from the definition of a level, and so confirms that it is a
@@ -23,7 +24,8 @@ public final class OrderReplay {
    * @param order for the levels of snapshots, twice the row for a snapshot and one more for its
    *     commit; for all others, rows: all that returned, and of the others those that took effect
    */
-  public static String complaint(TransactionHistory h, IsolationLevel level, int[] order) {
+  public static @Nullable String complaint(
+      TransactionHistory h, IsolationLevel level, int[] order) {
     OrderReplay replay = new OrderReplay(h);
     String complaint = replay.execute(order, level);
     return complaint == null ? replay.missing() : complaint;
@@ -34,7 +36,7 @@ public final class OrderReplay {
     return new OrderReplay(h).execute(begin, level) == null;
   }
 
-  private String execute(int[] order, IsolationLevel level) {
+  private @Nullable String execute(int[] order, IsolationLevel level) {
     return switch (level) {
       case SNAPSHOT_ISOLATION, STRONG_SNAPSHOT_ISOLATION ->
           snapshots(order, level == IsolationLevel.STRONG_SNAPSHOT_ISOLATION);
@@ -42,7 +44,7 @@ public final class OrderReplay {
     };
   }
 
-  private String serial(int[] order, IsolationLevel level) {
+  private @Nullable String serial(int[] order, IsolationLevel level) {
     long latest = Long.MIN_VALUE;
     long[] latestOfProcess = new long[h.processCount()];
     Arrays.fill(latestOfProcess, Long.MIN_VALUE);
@@ -71,7 +73,7 @@ public final class OrderReplay {
     return null;
   }
 
-  private String snapshots(int[] order, boolean timed) {
+  private @Nullable String snapshots(int[] order, boolean timed) {
     int[] begun = new int[h.size()];
     int[] lastWritten = new int[h.keyCount()];
     Arrays.fill(begun, -1);
@@ -117,7 +119,7 @@ public final class OrderReplay {
     return true;
   }
 
-  private String missing() {
+  private @Nullable String missing() {
     for (int i = 0; i < placed.length; i++) {
       if (!placed[i] && !h.unknown(i)) {
         return "T%d is missing".formatted(i);

@@ -1,6 +1,7 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.history.Values;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What reads showed, straight from the columns: the facts that cycles are made of and verified by.
@@ -91,7 +92,7 @@ final class ReadContents {
   }
 
   /** What the transaction that wrote a value had read of the key before; null if nothing. */
-  private Long replaced(int key, long value) {
+  private @Nullable Long replaced(int key, long value) {
     for (int i = 0; i < h.size(); i++) {
       if (wrote(i, key, value)) {
         return h.unknown(i) ? null : external(i, key);
@@ -101,7 +102,7 @@ final class ReadContents {
   }
 
   /** What a transaction read of a key before it wrote it; null if nothing. */
-  Long external(int row, int key) {
+  @Nullable Long external(int row, int key) {
     for (int s = h.first(row); s < h.end(row) && !h.unknown(row); s++) {
       if (h.key(s) == key) {
         return h.writes(s) ? null : (Long) h.value(s);
@@ -111,7 +112,7 @@ final class ReadContents {
   }
 
   /** The last value that a transaction wrote to a key; null if it wrote none. */
-  Long written(int row, int key) {
+  @Nullable Long written(int row, int key) {
     for (int s = h.end(row) - 1; s >= h.first(row); s--) {
       if (h.writes(s) && h.key(s) == key) {
         return h.value(s);

@@ -8,6 +8,7 @@ import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The versions of each register in chains: a chain begins with a blind write, or with the initial
@@ -252,7 +253,7 @@ final class RegisterChains implements Chains {
   }
 
   /** Two chains of a key that overlap in an order of nodes, the one that starts first first. */
-  int[] overlapping(int[] order) {
+  int @Nullable [] overlapping(int[] order) {
     int[] place = new int[perRow * h.size];
     for (int k = 0; k < order.length; k++) {
       place[order[k]] = k;

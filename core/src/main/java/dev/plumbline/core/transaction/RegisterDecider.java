@@ -8,6 +8,7 @@ import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides levels of transactions that write registers: who wrote what was read is a fact, and the
@@ -30,8 +31,8 @@ final class RegisterDecider implements LevelDecider {
   /** A row near to which there is no order, or -1. */
   private int near = -1;
 
-  private RegisterVersions each;
-  private RegisterVersions repeatable;
+  private @Nullable RegisterVersions each;
+  private @Nullable RegisterVersions repeatable;
 
   RegisterDecider(TransactionHistory h, Budget budget) {
     this(h, budget, true);
@@ -118,7 +119,7 @@ final class RegisterDecider implements LevelDecider {
     ChainSearch search = new ChainSearch(v, level, budget);
     return switch (search.decide()) {
       case FOUND -> new Answer.Holds(search.order());
-      case CYCLE -> refuted(level, v, search.known(), search.perRow());
+      case CYCLE -> refuted(level, v, search.known(), ChainSearch.perRow(level));
       case EXHAUSTED -> refutedByCore(level, -1);
       case GIVEN_UP -> level.serial() ? beyond(search.tried()) : split(v, level);
     };
@@ -172,7 +173,7 @@ final class RegisterDecider implements LevelDecider {
    * Looks for an order that is near that of time, although it need not be: what databases answer is
    * seldom older than a few transactions. Says nothing if there is none; null then.
    */
-  private Answer nearTime(RegisterVersions v, IsolationLevel level) {
+  private @Nullable Answer nearTime(RegisterVersions v, IsolationLevel level) {
     for (int transactions : SLACKS) {
       long slack = slack(transactions);
       RegisterChains chains = new RegisterChains(v, 1, true, slack);

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.transaction.TransactionFault.Kind;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who wrote what each transaction read of registers, if no value is written twice to a key.
@@ -41,8 +42,8 @@ final class RegisterVersions {
   final int[] replaces;
 
   final boolean[] happened;
-  private TransactionFault fault;
-  private String repeated;
+  private @Nullable TransactionFault fault;
+  private @Nullable String repeated;
 
   /**
    * Looks at all reads, up to the first fault.
@@ -79,12 +80,12 @@ final class RegisterVersions {
     }
   }
 
-  TransactionFault fault() {
+  @Nullable TransactionFault fault() {
     return fault;
   }
 
   /** Why nothing can be said; null if there is no reason. */
-  String repeated() {
+  @Nullable String repeated() {
     return repeated;
   }
 
@@ -137,7 +138,7 @@ final class RegisterVersions {
     lastOfKey[key] = s;
   }
 
-  private TransactionFault reads(int i) {
+  private @Nullable TransactionFault reads(int i) {
     for (int s = h.first(i); s < h.end(i); s++) {
       TransactionFault found = h.writes(s) ? null : read(i, s);
       if (found != null) {
@@ -147,7 +148,7 @@ final class RegisterVersions {
     return null;
   }
 
-  private TransactionFault read(int i, int s) {
+  private @Nullable TransactionFault read(int i, int s) {
     int own = before(i, s, true);
     if (own != NONE) {
       return h.value(own) == h.value(s) ? null : fault(Kind.INTERNAL, i, s, NONE);
@@ -203,7 +204,7 @@ final class RegisterVersions {
     return NONE;
   }
 
-  private TransactionFault replacements(int i) {
+  private @Nullable TransactionFault replacements(int i) {
     for (int s = h.first(i); s < h.end(i); s++) {
       int version = saw[s];
       int own = version == NONE ? NONE : lastWrite(i, h.key(s));

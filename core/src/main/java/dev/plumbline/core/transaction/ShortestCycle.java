@@ -5,6 +5,7 @@ import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a shortest cycle of a graph of transactions, with at most one step of real time.
@@ -35,7 +36,7 @@ final class ShortestCycle {
   private long work;
   private IntList frontier = new IntList();
   private IntList next = new IntList();
-  private int[] best;
+  private int @Nullable [] best;
   private int bestLength = Integer.MAX_VALUE;
   private boolean closedByTime;
 
@@ -57,12 +58,13 @@ final class ShortestCycle {
   }
 
   /** The nodes of a cycle; null if there is none. */
-  int[] find() {
+  int @Nullable [] find() {
     boolean[] cyclic = onCycles();
     long[] earliest = timed ? earliestReturns() : null;
     for (int i = 0; i < h.size && bestLength > SHORTEST; i++) {
       int start = perRow * i;
-      boolean may = happened[i] && (cyclic[start] || (timed && earliest[start] < h.call[i]));
+      boolean may =
+          happened[i] && (cyclic[start] || (earliest != null && earliest[start] < h.call[i]));
       if (may) {
         search(i);
       }

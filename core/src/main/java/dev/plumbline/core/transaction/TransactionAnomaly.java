@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a history does not have a level: a fault that no order can mend, or transactions that must
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TransactionAnomaly(
-    IsolationLevel level, TransactionFault fault, List<Dependency> cycle, int[] core) {
+    IsolationLevel level, @Nullable TransactionFault fault, List<Dependency> cycle, int[] core) {
   private static final int[] NOTHING = {};
 
   public TransactionAnomaly {

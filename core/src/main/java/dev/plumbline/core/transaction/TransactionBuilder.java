@@ -6,6 +6,7 @@ import dev.plumbline.core.primitive.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects transactions in columns as they are read. Steps are added first and given to a
@@ -43,7 +44,7 @@ public final class TransactionBuilder {
   final List<long[]> odd = new ArrayList<>();
   private int readKey;
   private int readLength;
-  private LongList oddRead;
+  private @Nullable LongList oddRead;
 
   /** A builder with a dictionary of its own. */
   public TransactionBuilder(TransactionModel model) {

@@ -1,5 +1,7 @@
 package dev.plumbline.core.transaction;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.primitive.LongIndex;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions in columns: rows in the order of their calls, each with the steps that it took.
@@ -55,10 +58,10 @@ public final class TransactionHistory {
   private final long[][] lists;
   private final int[] lengths;
   private final List<long[]> odd;
-  private final TransactionHistory failed;
+  private final @Nullable TransactionHistory failed;
 
   /** The rows of a builder that are wanted; {@code failed} is null for those that failed. */
-  TransactionHistory(TransactionBuilder b, int[] rows, TransactionHistory failed) {
+  TransactionHistory(TransactionBuilder b, int[] rows, @Nullable TransactionHistory failed) {
     this.size = rows.length;
     this.call = chosen(b.call, rows);
     this.ret = chosen(b.ret, rows);
@@ -106,7 +109,7 @@ public final class TransactionHistory {
 
   /** The transactions that failed. */
   public TransactionHistory failed() {
-    return failed;
+    return assured(failed); // nobody asks those that failed themselves
   }
 
   /** The dictionary of keys, values and processes. */

@@ -4,6 +4,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes columns of a history whose operations are transactions, row by row the same; those that
@@ -23,7 +25,7 @@ public final class TransactionImport {
   }
 
   /** Both are in the order of calls, and so must be what is made of them. */
-  private void addAll(History history, History excluded) {
+  private void addAll(History history, @Nullable History excluded) {
     int failed = 0;
     for (int i = 0; i < history.size(); i++) {
       while (excluded != null
@@ -40,7 +42,7 @@ public final class TransactionImport {
 
   private void add(History history, int i, boolean failed) {
     int process =
-        builder.process(history.process(i) == null ? (Object) List.of(i) : history.process(i));
+        builder.process(Objects.requireNonNullElseGet(history.process(i), () -> List.of(i)));
     int row = builder.call(process, history.call(i), history.line(i));
     int steps = builder.steps();
     Operation op = history.operation(i);

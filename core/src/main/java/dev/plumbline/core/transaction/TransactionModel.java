@@ -3,6 +3,7 @@ package dev.plumbline.core.transaction;
 import dev.plumbline.core.spec.ListAppendSpec;
 import dev.plumbline.core.spec.RwRegisterSpec;
 import dev.plumbline.core.spec.Spec;
+import org.jspecify.annotations.Nullable;
 
 /** What transactions do to a key. */
 public enum TransactionModel {
@@ -21,7 +22,7 @@ public enum TransactionModel {
   }
 
   /** The model of a specification; null if it is not one of transactions with levels. */
-  public static TransactionModel of(Spec<?> spec) {
+  public static @Nullable TransactionModel of(Spec<?> spec) {
     return spec instanceof ListAppendSpec
         ? LIST_APPEND
         : spec instanceof RwRegisterSpec ? RW_REGISTER : null;

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.transaction.Dependency.Why;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Anomalies in the reader's terms: who saw what, and who did not. */
 final class TransactionSentences {
@@ -49,7 +50,7 @@ final class TransactionSentences {
   }
 
   /** The commonest cycles: something was not seen that had been there before. */
-  private Sentence inOneSentence(List<Dependency> cycle) {
+  private @Nullable Sentence inOneSentence(List<Dependency> cycle) {
     for (int k = 0; k < cycle.size() && cycle.size() <= 3; k++) {
       Dependency unseen = cycle.get(k);
       Dependency next = cycle.get((k + 1) % cycle.size());

@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.transaction.Dependency.Why;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confirms that a history does not have a level, from the definitions: every step of a cycle, and
@@ -83,7 +84,7 @@ public final class TransactionVerifier {
         };
   }
 
-  private static boolean isEqual(Long found, long told) {
+  private static boolean isEqual(@Nullable Long found, long told) {
     return found != null && found == told;
   }
 

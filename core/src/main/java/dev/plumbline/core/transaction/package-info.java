@@ -14,4 +14,7 @@
  * it, and readers of files make its histories. The evidence is in the testkit: {@code
  * TransactionContractTest} executes the definitions.
  */
+@NullMarked
 package dev.plumbline.core.transaction;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.rules.Completions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

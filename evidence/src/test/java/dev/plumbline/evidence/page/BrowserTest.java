@@ -69,7 +69,7 @@ abstract class BrowserTest {
     return ((Number) shared.evaluate(expression)).longValue();
   }
 
-  /** How many pixels of the timeline have about this colour, given by the name of its variable. */
+  /** How many pixels of the timeline have about this color, given by the name of its variable. */
   static long pixels(String color) {
     shared.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
     return number(

@@ -15,7 +15,7 @@ import dev.plumbline.report.page.HtmlPage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Operations that have no part in the verdict are there, and grey. */
+/** Operations that have no part in the verdict are there, and gray. */
 class LeftOutPageTest extends BrowserTest {
   private static final Spec<?> REGISTER = Specs.named("register");
 
@@ -47,7 +47,7 @@ class LeftOutPageTest extends BrowserTest {
     assertEquals(3L, number("plumbline.context.stepper.steps"));
   }
 
-  /** Whether the middle of a bar is a colour without hue. */
+  /** Whether the middle of a bar is a color without hue. */
   private static boolean isGrey(String row) {
     return number(
             """

@@ -1,6 +1,5 @@
 package dev.plumbline.explore.narration;
 
-import dev.plumbline.explore.ExplorationStep;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package dev.plumbline.explore.narration;
 
-import dev.plumbline.explore.ExplorationStep;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Observer;
 import dev.plumbline.explore.runtime.Scheduler;

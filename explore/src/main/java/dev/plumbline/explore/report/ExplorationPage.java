@@ -4,7 +4,7 @@ import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
-import dev.plumbline.explore.ExplorationStep;
+import dev.plumbline.explore.narration.ExplorationStep;
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.Interleaving;

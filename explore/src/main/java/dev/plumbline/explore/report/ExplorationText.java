@@ -2,7 +2,7 @@ package dev.plumbline.explore.report;
 
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
-import dev.plumbline.explore.ExplorationStep;
+import dev.plumbline.explore.narration.ExplorationStep;
 import dev.plumbline.explore.narration.Folding;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.report.Palette;

@@ -14,7 +14,7 @@ import java.util.zip.DeflaterOutputStream;
  * many entries and bytes it has; all of it compressed.
  *
  * <p>A number is coded as a variable-length integer, seven bits a byte, least significant first,
- * its sign in the lowest bit. Where neighbours are alike, the difference is. A browser counts in
+ * its sign in the lowest bit. Where neighbors are alike, the difference is. A browser counts in
  * doubles, so numbers must be of 53 bits at most. {@code columns.js} is the other side.
  */
 final class ColumnBlock {
@@ -33,7 +33,7 @@ final class ColumnBlock {
     }
   }
 
-  /** The largest number that a browser tells from its neighbours. */
+  /** The largest number that a browser tells from its neighbors. */
   static final long LARGEST = 1L << 53;
 
   /** Of longer texts a page has the ends: nobody reads more, and many would be too much. */

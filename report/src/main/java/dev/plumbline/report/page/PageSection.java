@@ -34,7 +34,7 @@ public final class PageSection {
     void write(JsonGenerator json);
   }
 
-  /** What an answer feels like; never told by colour alone. */
+  /** What an answer feels like; never told by color alone. */
   public enum Tone {
     GOOD,
     BAD,

@@ -7,7 +7,7 @@ function row(term, ...content) {
   return [el('dt', {}, term), el('dd', {}, ...content)];
 }
 
-/** A text with the part that changed marked, by colour and by underlining or striking through. */
+/** A text with the part that changed marked, by color and by underlining or striking through. */
 export function changedState(parts, kind) {
   return el('code', { class: 'state' },
     printable(parts.head),

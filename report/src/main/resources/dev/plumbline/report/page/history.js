@@ -2,7 +2,7 @@
 
 import { clipped, elapsed, printable } from './dom.js';
 
-/** Why an operation is grey. */
+/** Why an operation is gray. */
 export const OUT = {
   excluded: 'It certainly did not happen, so it is no part of the question.',
   reported: 'Its process reported after a crash that it is not done.',

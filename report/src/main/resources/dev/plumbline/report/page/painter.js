@@ -162,7 +162,7 @@ export class Painter {
     }
   }
 
-  /** One level of darkness for each pixel; neighbours of one level are one rectangle. */
+  /** One level of darkness for each pixel; neighbors of one level are one rectangle. */
   paintCrowd(lane, from, to, edges) {
     const { calls, reach } = this.scene.index;
     let at = from;

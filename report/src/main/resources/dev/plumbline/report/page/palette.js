@@ -1,4 +1,4 @@
-// Colours. The hues are those of Okabe and Ito, which people with any kind of colour vision can
+// Colors. The hues are those of Okabe and Ito, which people with any kind of color vision can
 // tell apart; what they say is also said by shape or words.
 
 const HUES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#8c7a00'];

@@ -93,7 +93,7 @@ export function frontierBlock(block, context) {
     el('h2', {}, 'How far it got'), parts);
 }
 
-/** Bars, as many as can be told apart; neighbours are added up where there are more. */
+/** Bars, as many as can be told apart; neighbors are added up where there are more. */
 export function barsBlock(block) {
   const width = Math.ceil(block.counts.length / MOST_BARS);
   const bars = [];

@@ -3,7 +3,7 @@ package dev.plumbline.subjects.counter;
 import dev.plumbline.subjects.Subject;
 import java.util.List;
 
-/** The counters of the catalogue. */
+/** The counters of the catalog. */
 public final class Counters {
   private static final String TYPE = "counter";
 

@@ -3,7 +3,7 @@ package dev.plumbline.subjects.map;
 import dev.plumbline.subjects.Subject;
 import java.util.List;
 
-/** The maps of the catalogue. */
+/** The maps of the catalog. */
 public final class Maps {
   private static final String TYPE = "map";
 

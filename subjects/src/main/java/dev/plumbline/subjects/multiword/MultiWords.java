@@ -5,12 +5,12 @@ import dev.plumbline.subjects.Subject;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The multi-word memories of the catalogue, and registers in them. */
+/** The multi-word memories of the catalog, and registers in them. */
 public final class MultiWords {
-  /** As many words as each memory of the catalogue has. */
+  /** As many words as each memory of the catalog has. */
   public static final int SIZE = 8;
 
-  /** So many threads can be inside of a persistent memory of the catalogue at a time. */
+  /** So many threads can be inside of a persistent memory of the catalog at a time. */
   static final int ENTRANCES = 64;
 
   /** Of those that are explored: as many words as scenarios have, and as many threads. */

@@ -5,7 +5,7 @@ import dev.plumbline.subjects.Subject;
 import java.util.List;
 import java.util.Map;
 
-/** The priority queues of the catalogue. */
+/** The priority queues of the catalog. */
 public final class PriorityQueues {
   private static final String TYPE = "priority-queue";
   private static final int LEVELS = 16;

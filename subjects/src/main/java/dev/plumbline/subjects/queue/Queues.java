@@ -5,7 +5,7 @@ import dev.plumbline.subjects.Subject;
 import java.util.List;
 import java.util.Map;
 
-/** The queues of the catalogue. */
+/** The queues of the catalog. */
 public final class Queues {
   private static final String TYPE = "queue";
 

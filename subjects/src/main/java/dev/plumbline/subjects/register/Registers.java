@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The registers of the catalogue. */
+/** The registers of the catalog. */
 public final class Registers {
   private static final String TYPE = "register";
 

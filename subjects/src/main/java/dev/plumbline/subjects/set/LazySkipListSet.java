@@ -155,7 +155,7 @@ final class LazySkipListSet implements IntSet {
     return found >= 0 && succs[found].isElement();
   }
 
-  /** The highest level on which the key was met, or -1; fills in its neighbours on every level. */
+  /** The highest level on which the key was met, or -1; fills in its neighbors on every level. */
   private int find(long key, Node[] preds, Node[] succs) {
     int found = -1;
     Node pred = head;

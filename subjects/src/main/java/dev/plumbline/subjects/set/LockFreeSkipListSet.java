@@ -107,7 +107,7 @@ sealed class LockFreeSkipListSet implements IntSet
     }
   }
 
-  /** Links a node between two others if they are still neighbours. */
+  /** Links a node between two others if they are still neighbors. */
   boolean linkBottom(Node pred, Node succ, Node node) {
     return pred.next[0].compareAndSet(succ, node, false, false);
   }
@@ -168,8 +168,8 @@ sealed class LockFreeSkipListSet implements IntSet
   }
 
   /**
-   * Whether an unmarked node with this hash is at the bottom; fills in its neighbours on every
-   * level and unlinks the marked nodes on its way.
+   * Whether an unmarked node with this hash is at the bottom; fills in its neighbors on every level
+   * and unlinks the marked nodes on its way.
    */
   private boolean find(long hash, Node[] preds, Node[] succs) {
     while (!tryFind(hash, preds, succs)) {

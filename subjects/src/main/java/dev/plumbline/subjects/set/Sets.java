@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The sets of the catalogue. */
+/** The sets of the catalog. */
 public final class Sets {
   private static final String TYPE = "set";
 
@@ -17,7 +17,8 @@ public final class Sets {
           + " List-Based Set Algorithm. OPODIS 2005";
   private static final String HARRIS =
       "T. L. Harris. A Pragmatic Implementation of Non-Blocking Linked-Lists. DISC 2001, and M. M."
-          + " Michael. High Performance Dynamic Lock-Free Hash Tables and List-Based Sets. SPAA 2002";
+          + " Michael. High Performance Dynamic Lock-Free Hash Tables and List-Based Sets. SPAA"
+          + " 2002";
   private static final String LAZY_SKIP_LIST =
       "M. Herlihy, Y. Lev, V. Luchangco, N. Shavit. A Simple Optimistic Skiplist Algorithm. SIROCCO"
           + " 2007";
@@ -74,7 +75,8 @@ public final class Sets {
             "copying-set",
             TYPE,
             "folklore",
-            "A set is copied to be changed, without a lock, so one of two changes undoes the other.",
+            "A set is copied to be changed, without a lock, so one of two changes undoes the"
+                + " other.",
             CopyingSet::new));
   }
 

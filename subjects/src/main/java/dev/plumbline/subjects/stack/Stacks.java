@@ -5,7 +5,7 @@ import dev.plumbline.subjects.Subject;
 import java.util.List;
 import java.util.Map;
 
-/** The stacks of the catalogue. */
+/** The stacks of the catalog. */
 public final class Stacks {
   private static final String TYPE = "stack";
 

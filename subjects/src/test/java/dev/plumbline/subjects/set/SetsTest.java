@@ -139,7 +139,7 @@ class SetsTest {
     assertEquals(1, linkedBetweenTheSameNeighbours(new LockFreeSkipListSet(Levels.MANY)));
   }
 
-  /** How many of two nodes of one key are linked by adds that have found the same neighbours. */
+  /** How many of two nodes of one key are linked by adds that have found the same neighbors. */
   private static int linkedBetweenTheSameNeighbours(LockFreeSkipListSet set) {
     Node succ = new Node(9, 0, new Node[1]);
     Node[] succs = {succ};

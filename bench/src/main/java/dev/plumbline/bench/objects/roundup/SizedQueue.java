@@ -3,7 +3,7 @@ package dev.plumbline.bench.objects.roundup;
 import dev.plumbline.subjects.FifoQueue;
 import java.util.function.Supplier;
 
-/** A queue of the catalogue of another size. */
+/** A queue of the catalog of another size. */
 abstract class SizedQueue implements FifoQueue<Integer> {
   private final FifoQueue<Integer> queue;
 

@@ -3,7 +3,7 @@ package dev.plumbline.bench.objects.roundup;
 import dev.plumbline.subjects.Stack;
 import java.util.function.Supplier;
 
-/** A stack of the catalogue of another size. */
+/** A stack of the catalog of another size. */
 abstract class SizedStack implements Stack<Integer> {
   private final Stack<Integer> stack;
 

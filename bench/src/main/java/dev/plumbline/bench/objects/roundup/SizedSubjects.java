@@ -6,7 +6,7 @@ import dev.plumbline.subjects.stack.Stacks;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Makes subjects of another size than those of the catalogue. */
+/** Makes subjects of another size than those of the catalog. */
 final class SizedSubjects {
   /** Room for more elements than any test program has. */
   private static final int SEGMENTS = 8;

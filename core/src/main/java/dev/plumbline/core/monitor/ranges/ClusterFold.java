@@ -1,9 +1,11 @@
 package dev.plumbline.core.monitor.ranges;
 
+import org.jspecify.annotations.Nullable;
+
 /** The verdict on a register from the summaries of its ranges, in the order of time. */
 public final class ClusterFold {
   private ClusterRange.Two late = ClusterRange.Two.NONE;
-  private ClusterRange.Conflict conflict;
+  private ClusterRange.@Nullable Conflict conflict;
 
   /** Adds the next range. */
   public void add(ClusterRange.Summary range) {
@@ -13,7 +15,7 @@ public final class ClusterFold {
   }
 
   /** Two clusters each of which must come before the other; null if there are none. */
-  public ClusterRange.Conflict conflict() {
+  public ClusterRange.@Nullable Conflict conflict() {
     return conflict;
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.MergeSort;
 import java.io.Serializable;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A range of time of a register's history. Clusters x and y conflict, each of them having to come
@@ -55,7 +56,7 @@ public final class ClusterRange {
    * @param early the two clusters of the earliest first returns, of those whose last call is here
    * @param conflict two clusters of this range that conflict; null if there are none
    */
-  public record Summary(Two late, Two early, Conflict conflict) implements Serializable {}
+  public record Summary(Two late, Two early, @Nullable Conflict conflict) implements Serializable {}
 
   /** Sums up. */
   public Summary summary() {
@@ -93,7 +94,7 @@ public final class ClusterRange {
   }
 
   /** A conflict between what is in the way and what asks later; null if there is none. */
-  static Conflict conflict(Two late, Two early) {
+  static @Nullable Conflict conflict(Two late, Two early) {
     Conflict found = null;
     for (int y = 0; y < 2; y++) {
       for (int x = 0; x < 2 && found == null; x++) {

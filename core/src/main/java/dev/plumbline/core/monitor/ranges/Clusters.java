@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.ranges;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.part.Role;
@@ -10,6 +12,7 @@ import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The clusters of a register, or of one key of a map: for each value its write and its reads, of
@@ -24,8 +27,8 @@ public final class Clusters {
   public static final int WIDTH = 3;
 
   private final LongList cells = new LongList();
-  private String beyond;
-  private int[] violation;
+  private @Nullable String beyond;
+  private int @Nullable [] violation;
 
   private Clusters() {}
 
@@ -46,21 +49,21 @@ public final class Clusters {
       clusters.beyond = "no monitor knows it";
       return clusters;
     }
-    Object initial =
+    Object initial = // a type that is not known is not there
         type instanceof KnownType.Register register
             ? register.initial()
-            : ((KnownType.Dictionary) type).initial().get(intake.key(0));
+            : ((KnownType.Dictionary) assured(type)).initial().get(intake.key(0));
     clusters.gather(intake.timeline(0), intake.code(initial), id);
     return clusters;
   }
 
   /** Why ranges cannot decide this; null if they can. */
-  public String beyond() {
+  public @Nullable String beyond() {
     return beyond;
   }
 
   /** Rows that have no witness among themselves; null if no value is wrong by itself. */
-  public int[] violation() {
+  public int @Nullable [] violation() {
     return violation == null ? null : violation.clone();
   }
 

@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.spec.Spec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link ValueHome} finds, found without a history where operations are plain: values are
@@ -87,7 +88,7 @@ public final class ElementJoin {
   }
 
   /** What was found; null if not all operations are plain. */
-  public ValueHome home() {
+  public @Nullable ValueHome home() {
     for (int e = 0; plain && e < values.size(); e++) {
       int at = WIDTH * e;
       boolean removed = cells.get(at + 3) != NOBODY;

@@ -13,6 +13,7 @@ import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.spec.Spec;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where all operations on some values of one container meet: a history that has of each value every
@@ -32,8 +33,8 @@ public final class ValueHome {
   private final LongList removeIds = new LongList();
   private boolean peeked;
 
-  private String beyond;
-  private int[] violation;
+  private @Nullable String beyond;
+  private int @Nullable [] violation;
 
   ValueHome() {}
 
@@ -100,12 +101,12 @@ public final class ValueHome {
   }
 
   /** Why ranges cannot decide this; null if they can. */
-  public String beyond() {
+  public @Nullable String beyond() {
     return beyond;
   }
 
   /** Rows that have no witness among themselves; null if no value is wrong by itself. */
-  public int[] violation() {
+  public int @Nullable [] violation() {
     return violation == null ? null : violation.clone();
   }
 

@@ -21,4 +21,7 @@
  * <p>Evidence: {@code RangesContractTest} of the testkit compares all of them with the deciders of
  * whole histories, on random histories cut in random places.
  */
+@NullMarked
 package dev.plumbline.core.monitor.ranges;
+
+import org.jspecify.annotations.NullMarked;

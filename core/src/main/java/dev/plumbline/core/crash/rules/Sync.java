@@ -1,4 +1,4 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
 /**
  * A completed {@code sync}: it survives crashes, and with it all that had returned before its call.

@@ -1,4 +1,4 @@
-package dev.plumbline.explore;
+package dev.plumbline.explore.narration;
 
 /**
  * Something that happened in an execution.

@@ -1,5 +1,6 @@
-package dev.plumbline.subjects;
+package dev.plumbline.subjects.catalog;
 
+import dev.plumbline.subjects.Subject;
 import dev.plumbline.subjects.counter.Counters;
 import dev.plumbline.subjects.map.Maps;
 import dev.plumbline.subjects.multiword.MultiWords;
@@ -17,11 +18,11 @@ import java.util.stream.Stream;
  * All subjects, by name.
  *
  * <pre>{@code
- * Subject subject = Catalogue.named("treiber-stack").orElseThrow();
+ * Subject subject = Catalog.named("treiber-stack").orElseThrow();
  * Stack<Long> stack = (Stack<Long>) subject.create();
  * }</pre>
  */
-public final class Catalogue {
+public final class Catalog {
   private static final List<Subject> ALL =
       Stream.of(
               Stacks.subjects(),
@@ -35,10 +36,9 @@ public final class Catalogue {
           .flatMap(List::stream)
           .toList();
 
-  private static final Pattern COPIED =
-      Pattern.compile("dev\\.plumbline\\.subjects\\.(Catalogue|[a-z]+\\..+)");
+  private static final Pattern COPIED = Pattern.compile("dev\\.plumbline\\.subjects\\.[a-z]+\\..+");
 
-  private Catalogue() {}
+  private Catalog() {}
 
   /** All of them: by type, and in a type those that are right first. */
   public static List<Subject> all() {
@@ -58,11 +58,11 @@ public final class Catalogue {
    */
   public static Subject copied(Subject subject, ClassLoader copies) {
     try {
-      Class<?> catalogue = copies.loadClass(Catalogue.class.getName());
-      Object found = catalogue.getMethod("named", String.class).invoke(null, subject.name());
+      Class<?> catalog = copies.loadClass(Catalog.class.getName());
+      Object found = catalog.getMethod("named", String.class).invoke(null, subject.name());
       return (Subject) ((Optional<?>) found).orElseThrow();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException("the catalogue cannot be copied", e);
+      throw new IllegalArgumentException("the catalog cannot be copied", e);
     }
   }
 

@@ -1,6 +1,6 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
-import dev.plumbline.core.crash.InterruptedSpec.Tag.Known;
+import dev.plumbline.core.crash.rules.InterruptedSpec.Tag.Known;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;

@@ -1,6 +1,10 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
+import dev.plumbline.core.crash.Crash;
+import dev.plumbline.core.crash.CrashHistory;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.CrashModel.Deadline;
+import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.primitive.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;

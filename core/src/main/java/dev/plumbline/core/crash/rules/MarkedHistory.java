@@ -1,5 +1,8 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
+import dev.plumbline.core.crash.Crash;
+import dev.plumbline.core.crash.CrashHistory;
+import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Problems;

@@ -1,6 +1,9 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
-import dev.plumbline.core.crash.InterruptedSpec.Tag.Known;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.crash.Reported;
+import dev.plumbline.core.crash.rules.InterruptedSpec.Tag.Known;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;

@@ -1,4 +1,4 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

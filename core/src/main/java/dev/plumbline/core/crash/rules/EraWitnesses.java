@@ -1,4 +1,4 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;

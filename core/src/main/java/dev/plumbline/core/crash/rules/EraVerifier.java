@@ -1,4 +1,4 @@
-package dev.plumbline.core.crash;
+package dev.plumbline.core.crash.rules;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
