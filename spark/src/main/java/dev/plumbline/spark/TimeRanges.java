@@ -69,7 +69,8 @@ record TimeRanges(long[] borders) implements Serializable {
       // What neither left nor was seen has no place at the front.
       boolean stays = elements.unmatched(e) && !elements.seenStaying(e);
       int seen = stays ? inside : of(elements.removed(e));
-      int leaves = stays && elements.mayLeave(e) == ElementTimes.NEVER ? inside : of(elements.mayLeave(e));
+      int leaves =
+          stays && elements.mayLeave(e) == ElementTimes.NEVER ? inside : of(elements.mayLeave(e));
       to(routed, asking).add(elements, e);
       if (inside != asking) {
         to(routed, inside).add(elements, e);

@@ -190,8 +190,7 @@ class LargePartTest {
   void queuesWithPeeks_areWhatTheyAreWhole() throws IOException {
     int violations = 0;
     for (long seed = 1; seed <= 4; seed++) {
-      GeneratorOptions options =
-          GeneratorOptions.of(400, 4, seed).withTies(0.2).withReads(0.4);
+      GeneratorOptions options = GeneratorOptions.of(400, 4, seed).withTies(0.2).withReads(0.4);
       History history =
           HistoryGenerator.generate(Specs.named("queue"), options.withViolation(seed % 2 == 1));
       SparkResult spark = check("queue", history);
