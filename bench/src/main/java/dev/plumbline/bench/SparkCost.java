@@ -57,12 +57,17 @@ final class SparkCost {
             map);
         rows(table, "map", operations, map, "4g", operations);
         Files.delete(map);
-        Path queue = Files.createDirectory(folder.resolve("queue"));
-        writeQueue(queue, operations, 1, HistoryFormat.JSONL);
-        rows(table, "queue", operations, queue, "4g", operations / 10);
-        Path large = Files.createDirectory(folder.resolve("large"));
-        writeQueue(large, 10L * operations, FILES, HistoryFormat.BINARY);
-        spark(table, "queue", 10L * operations, large, "local[2]", "1500m", operations / 10);
+        for (boolean peeks : new boolean[] {false, true}) {
+          String title = peeks ? "queue with peeks" : "queue";
+          Path queue = Files.createDirectory(folder.resolve("queue"));
+          writeQueue(queue, operations, 1, HistoryFormat.JSONL, peeks);
+          rows(table, title, operations, queue, "4g", operations / 10);
+          delete(queue);
+          Path large = Files.createDirectory(folder.resolve("large"));
+          writeQueue(large, 10L * operations, FILES, HistoryFormat.BINARY, peeks);
+          spark(table, title, 10L * operations, large, "local[2]", "1500m", operations / 10);
+          delete(large);
+        }
       } finally {
         delete(folder);
       }
@@ -70,21 +75,21 @@ final class SparkCost {
       throw new UncheckedIOException(e);
     }
     table.note(
-        "Maps of %d operations a key, queues of integers; %d clients. The queue of ten times the size is in %d binary files, with a heap of 1.5 GB; all others are JSON lines, 4 GB."
+        "Maps of %d operations a key, queues of integers, a fifth of the operations peeks if there are any; %d clients. Queues of ten times the size are in %d binary files, with a heap of 1.5 GB; all others are JSON lines, 4 GB. Memory is that of the process that has the driver and all executors."
             .formatted(FULL / KEYS, CLIENTS, FILES));
     return List.of(table);
   }
 
   private static void rows(
-      Table table, String spec, long operations, Path input, String heap, long mostInATask) {
-    row(table, spec, operations, "one machine", heap, List.of("--threads", "1", input.toString()));
-    spark(table, spec, operations, input, "local[1]", heap, mostInATask);
-    spark(table, spec, operations, input, "local[2]", heap, mostInATask);
+      Table table, String title, long operations, Path input, String heap, long mostInATask) {
+    row(table, title, operations, "one machine", heap, List.of("--threads", "1", input.toString()));
+    spark(table, title, operations, input, "local[1]", heap, mostInATask);
+    spark(table, title, operations, input, "local[2]", heap, mostInATask);
   }
 
   private static void spark(
       Table table,
-      String spec,
+      String title,
       long operations,
       Path input,
       String master,
@@ -99,11 +104,11 @@ final class SparkCost {
             "--max-part-operations",
             Long.toString(mostInATask),
             input.toString());
-    row(table, spec, operations, "Spark, " + master, heap, words);
+    row(table, title, operations, "Spark, " + master, heap, words);
   }
 
   private static void row(
-      Table table, String spec, long operations, String where, String heap, List<String> words) {
+      Table table, String title, long operations, String where, String heap, List<String> words) {
     Path launcher = ChildProcess.built().getParent().getParent().resolve("plumbline");
     List<String> command =
         new ArrayList<>(
@@ -114,7 +119,7 @@ final class SparkCost {
                 "check",
                 "--quiet",
                 "--spec",
-                spec));
+                title.split(" ", -1)[0]));
     command.addAll(words);
     List<String> timed = new ArrayList<>(List.of("/usr/bin/time", "-f", "%e %M"));
     timed.addAll(command);
@@ -127,7 +132,7 @@ final class SparkCost {
               .formatted(command, outcome.exitCode(), outcome.output(), outcome.complaints()));
     }
     table.row(
-        spec,
+        title,
         "%,d".formatted(operations),
         where,
         "%.1f".formatted(outcome.cpuMillis() / 1000),
@@ -140,7 +145,8 @@ final class SparkCost {
    * A queue in files that follow each other, written without having it in memory, by call: each
    * operation takes effect ten units after the one before, and takes up to eight times as long.
    */
-  static void writeQueue(Path folder, long operations, int files, HistoryFormat format)
+  static void writeQueue(
+      Path folder, long operations, int files, HistoryFormat format, boolean peeks)
       throws IOException {
     SplittableRandom random = new SplittableRandom(5);
     long first = 0;
@@ -150,11 +156,12 @@ final class SparkCost {
       HistoryBuilder b = History.builder();
       for (; i < operations * (f + 1) / files; i++) {
         boolean deep = next - first > DEPTH;
-        boolean add = next == first || random.nextInt(100) < (deep ? 48 : 52);
-        String name = add ? "enq" : "deq";
+        boolean peek = peeks && next > first && random.nextInt(5) == 0;
+        boolean add = !peek && (next == first || random.nextInt(100) < (deep ? 48 : 52));
+        String name = add ? "enq" : peek ? "peek" : "deq";
         long in = add ? b.values().codeOf(next++) : Values.NONE;
         int row = b.begin(i % CLIENTS, null, name, in, 10 * i + random.nextInt(10), 0);
-        long out = add ? Values.NONE : b.values().codeOf(first++);
+        long out = add ? Values.NONE : b.values().codeOf(peek ? first : first++);
         b.end(row, out, 10 * i + 10 + random.nextInt(70));
       }
       String name = "part-%03d.%s".formatted(f, format == HistoryFormat.BINARY ? "plb" : "jsonl");

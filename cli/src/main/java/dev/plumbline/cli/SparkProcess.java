@@ -30,10 +30,22 @@ final class SparkProcess {
 
   private final Console console;
   private final Path home;
+  private final String maven;
 
   SparkProcess(Console console) {
+    this(console, home(), "mvn");
+  }
+
+  /**
+   * For tests.
+   *
+   * @param home the folder of the sources
+   * @param maven the command that runs Maven
+   */
+  SparkProcess(Console console, Path home, String maven) {
     this.console = console;
-    this.home = home();
+    this.home = home;
+    this.maven = maven;
   }
 
   /** The folder of the sources: the jar of this command is in cli/target. */
@@ -126,7 +138,8 @@ final class SparkProcess {
         : List.of();
   }
 
-  private String classPath() {
+  /** The jars of the child; Maven is asked for them if it was not since the command was built. */
+  String classPath() {
     if (System.getProperty(GIVEN) != null) {
       return System.getProperty(GIVEN);
     }
@@ -186,19 +199,18 @@ final class SparkProcess {
           "Spark is not part of this installation; use spark-submit with plumbline-spark-all.jar");
     }
     console.tell("plumbline: getting Spark by Maven, once; about 280 MB ...\n");
+    MavenDownloads downloads = new MavenDownloads(console);
     try {
-      Path log = Files.createTempFile("plumbline-spark", ".log");
-      Process maven =
+      Process running =
           new ProcessBuilder(
-                  "mvn", "-q", "-B", "-Dmaven.test.skip=true", "-pl", "spark", "-am", "package")
+                  maven, "-B", "-Dmaven.test.skip=true", "-pl", "spark", "-am", "package")
               .directory(home.toFile())
               .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
               .start();
-      if (maven.waitFor() != 0) {
-        throw new UsageException("Maven cannot get Spark; see " + log);
+      downloads.follow(running.getInputStream());
+      if (running.waitFor() != 0) {
+        throw new UsageException(downloads.complaint());
       }
-      Files.deleteIfExists(log);
       Files.setLastModifiedTime(listed, FileTime.fromMillis(System.currentTimeMillis()));
     } catch (IOException e) {
       throw new UsageException(

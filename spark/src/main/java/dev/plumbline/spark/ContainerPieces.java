@@ -49,7 +49,7 @@ final class ContainerPieces {
     try {
       long[] carry = new long[times.count()];
       QueueFold fold = new QueueFold();
-      QueueByRanges.fold(ranges, times, fold, carry);
+      QueueByRanges.fold(ranges, times, fold, carry, null);
       if (fold.impossibleEmpty() >= 0) {
         return lostMatters
             ? part.undecided("removes without known result may have emptied it for others")

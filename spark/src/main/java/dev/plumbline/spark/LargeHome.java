@@ -8,6 +8,8 @@ import dev.plumbline.core.monitor.ranges.ValueHome;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What was found where the operations on some values of a large part met.
@@ -23,6 +25,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
    *
    * @param beyond why ranges cannot decide; null if they can
    * @param peeked whether a peek saw a value
+   * @param seenStaying whether it saw one at the front of a queue that no completed remove takes
    * @param integers whether all values are integers, whose order all homes know
    * @param violation positions of operations that are a violation by themselves; null for none
    * @param lost call and position of each lost remove
@@ -36,6 +39,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
   record Summary(
       String beyond,
       boolean peeked,
+      boolean seenStaying,
       boolean integers,
       long[] violation,
       long[] lost,
@@ -74,6 +78,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
               clusters.beyond(),
               false,
               false,
+              false,
               wrong,
               new long[0],
               ElementTimes.NEVER,
@@ -100,8 +105,10 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
     ElementTimes elements = home.elements();
     long staying = ElementTimes.NEVER;
     boolean integers = true;
+    boolean seenStaying = false;
     for (int e = 0; e < elements.size(); e++) {
       staying = elements.unmatched(e) ? Math.min(staying, elements.inside(e)) : staying;
+      seenStaying |= elements.seenStaying(e);
       // Codes of integers are even, and the same at all homes.
       integers &= (elements.priority(e) & 1) == 0;
       if (kind != LargeKind.PRIORITY_QUEUE) {
@@ -119,6 +126,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
         new Summary(
             home.beyond(),
             home.peeked(),
+            seenStaying,
             integers,
             wrong,
             lost,
@@ -134,6 +142,13 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
     return rows == null
         ? null
         : Arrays.stream(rows).mapToLong(row -> places.position(h, origins, row)).toArray();
+  }
+
+  /** Whether one of some elements is here and no completed remove takes it. */
+  boolean anyStays(Set<Long> ids) {
+    ElementTimes elements = elements();
+    return IntStream.range(0, elements.size())
+        .anyMatch(e -> elements.unmatched(e) && ids.contains(elements.id(e)));
   }
 
   /** The element with an id, alone; none if it is not here. */

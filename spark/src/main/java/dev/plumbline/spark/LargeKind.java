@@ -52,9 +52,14 @@ enum LargeKind {
     };
   }
 
-  /** Which ranges of a container need to know of which elements, if its values are integers. */
-  RangeShares.Routing routing() {
+  /**
+   * Which ranges of a container need to know of which elements, if its values are integers.
+   *
+   * @param peeked whether a peek saw a value
+   */
+  RangeShares.Routing routing(boolean peeked) {
     return switch (this) {
+      case QUEUE -> peeked ? TimeRanges::forFronts : TimeRanges::forQueue;
       case PRIORITY_QUEUE -> TimeRanges::forPriorityQueue;
       case STACK -> TimeRanges::forStack;
       default -> TimeRanges::forQueue;

@@ -84,7 +84,7 @@ record LargePart(
       LargeHome home, LargeKind kind, TimeRanges ranges) {
     List<Tuple2<Integer, Object>> all = new ArrayList<>();
     if (kind.container()) {
-      RangeShares.shares(home, ranges, kind.routing())
+      RangeShares.shares(home, ranges, kind.routing(home.summary().peeked()))
           .forEach(share -> all.add(new Tuple2<>(share._1(), share._2())));
     } else {
       RegisterByRanges.shares(home.cells(), ranges)
@@ -127,7 +127,7 @@ record LargePart(
     boolean peeked = summaries.stream().anyMatch(LargeHome.Summary::peeked);
     boolean ordered = summaries.stream().allMatch(LargeHome.Summary::integers);
     return switch (kind) {
-      case QUEUE -> peeked ? new ContainerPieces(this).decide() : new QueueByRanges(this).decide();
+      case QUEUE -> new QueueByRanges(this, peeked).decide();
       case OUT_OF_ORDER_QUEUE -> new OvertakingCount(this).decide();
       case PRIORITY_QUEUE ->
           peeked || !ordered

@@ -61,7 +61,11 @@ final class OvertakingCount {
     QueueFold fold = new QueueFold();
     TimeRanges times = part.ranges();
     QueueByRanges.fold(
-        QueueByRanges.ranges(part, completed, lost), times, fold, new long[times.count()]);
+        QueueByRanges.ranges(part, completed, lost, false),
+        times,
+        fold,
+        new long[times.count()],
+        null);
     return fold.impossibleEmpty() < 0
         ? Optional.empty()
         : Optional.of(

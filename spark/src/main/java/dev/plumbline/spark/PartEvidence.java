@@ -39,6 +39,14 @@ final class PartEvidence {
     return lost && stays ? unexplained(both) : explained(both);
   }
 
+  /** Explains some elements that contradict each other. */
+  Row ofElements(JavaRDD<LargeHome> completed, Set<Long> ids, boolean lost) {
+    HashSet<Long> some = new HashSet<>(ids);
+    boolean stays =
+        lost && completed.map(home -> home.anyStays(some)).reduce((one, other) -> one || other);
+    return stays ? unexplained(ids) : explained(ids);
+  }
+
   /** Of an element that overtook more than so many others, explains these. */
   Row overtakenTooMany(JavaRDD<LargeHome> completed, long overtaker, int allowed, boolean lost) {
     List<Long> others = overtakenBy(completed, overtaker, allowed + 1);

@@ -1,78 +1,112 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.FrontFold;
+import dev.plumbline.core.monitor.ranges.FrontRange;
 import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.monitor.ranges.QueueRange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
-/** A queue too large for a task, with empty results and lost dequeues. */
+/** A queue too large for a task, with peeks, empty results and lost dequeues. */
 final class QueueByRanges {
   private final LargePart part;
+  private final boolean peeked;
 
-  QueueByRanges(LargePart part) {
+  /** Whether lost dequeues may have taken what peeks saw: then it is open which took what. */
+  private final boolean lostMaySee;
+
+  QueueByRanges(LargePart part, boolean peeked) {
     this.part = part;
+    this.peeked = peeked;
+    this.lostMaySee =
+        !part.lost().isEmpty()
+            && part.summaries().stream().anyMatch(LargeHome.Summary::seenStaying);
   }
 
   Row decide() {
     TimeRanges times = part.ranges();
-    List<long[]> lost = part.lost();
+    // Without lost dequeues nothing is taken that stays: if that is linearizable, it is.
+    List<long[]> lost = lostMaySee ? List.of() : part.lost();
     JavaRDD<LargeHome> completed = completed(part, lost);
-    JavaPairRDD<Integer, Iterable<RangeShare>> ranges = ranges(part, completed, lost);
-    boolean witness = part.decision().options().witnesses();
+    JavaPairRDD<Integer, Iterable<RangeShare>> ranges = ranges(part, completed, lost, peeked);
+    boolean witness = part.decision().options().witnesses() && !peeked;
     if (witness) {
       ranges = ranges.persist(StorageLevel.DISK_ONLY());
     }
     long[] carry = new long[times.count()];
     QueueFold fold = new QueueFold();
-    fold(ranges, times, fold, carry);
-    if (fold.linearizable()) {
+    FrontFold fronts = new FrontFold();
+    fold(ranges, times, fold, carry, peeked ? fronts : null);
+    if (fold.linearizable() && fronts.fits()) {
       if (witness) {
         part.told().witness = new QueueWitnessByRanges(times, ranges, carry).positions();
         ranges.unpersist(false);
       }
       return part.linearizable();
     }
+    return lostMaySee
+        ? new ContainerPieces(part).decide()
+        : refused(completed, fold, fronts, !lost.isEmpty());
+  }
+
+  private Row refused(
+      JavaRDD<LargeHome> completed, QueueFold fold, FrontFold fronts, boolean lost) {
     PartEvidence evidence = new PartEvidence(part);
-    return fold.overtaker() >= 0
-        ? evidence.overtaken(completed, fold.overtaker(), !lost.isEmpty())
-        : evidence.impossible(completed, fold.impossibleEmpty(), !lost.isEmpty());
+    if (fronts.conflict() != null) {
+      return evidence.explained(Set.of(fronts.conflict().one(), fronts.conflict().other()));
+    }
+    if (fold.overtaker() >= 0) {
+      return evidence.overtaken(completed, fold.overtaker(), lost);
+    }
+    FrontRange.Cycle cycle = fronts.cycle();
+    return cycle != null
+        ? evidence.ofElements(completed, Set.of(cycle.zone(), cycle.u(), cycle.v()), lost)
+        : evidence.impossible(completed, fold.impossibleEmpty(), lost);
   }
 
   /** What ranges are told of a queue, of which the homes know what lost dequeues take. */
   static JavaPairRDD<Integer, Iterable<RangeShare>> ranges(
-      LargePart part, JavaRDD<LargeHome> completed, List<long[]> lost) {
-    return lost.isEmpty()
+      LargePart part, JavaRDD<LargeHome> completed, List<long[]> lost, boolean peeked) {
+    // Each home has routed by what it knew.
+    boolean routed = part.summaries().stream().allMatch(home -> home.peeked() == peeked);
+    return lost.isEmpty() && routed
         ? part.shares()
-        : RangeShares.of(completed, part.ranges(), TimeRanges::forQueue);
+        : RangeShares.of(completed, part.ranges(), LargeKind.QUEUE.routing(peeked));
   }
 
   /**
    * Folds what ranges say.
    *
    * @param carry gets, for each range, what earlier ranges leave to it
+   * @param fronts gets what they say on peeks; null if there are none
    */
   static void fold(
       JavaPairRDD<Integer, Iterable<RangeShare>> ranges,
       TimeRanges times,
       QueueFold fold,
-      long[] carry) {
-    List<Tuple2<Integer, QueueRange.Summary>> answers =
-        ranges
-            .mapToPair(r -> new Tuple2<>(r._1(), RangeShares.queue(r, times).summary()))
-            .collect();
-    Map<Integer, QueueRange.Summary> byRange = new HashMap<>();
-    answers.forEach(answer -> byRange.put(answer._1(), answer._2()));
+      long[] carry,
+      FrontFold fronts) {
+    boolean peeked = fronts != null;
+    Map<Integer, Tuple2<QueueRange.Summary, FrontRange.Summary>> byRange = new HashMap<>();
+    ranges
+        .mapToPair(r -> new Tuple2<>(r._1(), RangeShares.queue(r, times, peeked)))
+        .collect()
+        .forEach(answer -> byRange.put(answer._1(), answer._2()));
     for (int r = 0; r < carry.length; r++) {
       carry[r] = fold.carry();
       if (byRange.containsKey(r)) {
-        fold.add(byRange.get(r));
+        fold.add(byRange.get(r)._1());
+        if (peeked) {
+          fronts.add(byRange.get(r)._2());
+        }
       }
     }
   }

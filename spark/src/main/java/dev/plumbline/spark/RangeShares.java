@@ -1,6 +1,7 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.FrontRange;
 import dev.plumbline.core.monitor.ranges.PriorityRange;
 import dev.plumbline.core.monitor.ranges.QueueRange;
 import dev.plumbline.core.primitive.LongList;
@@ -65,6 +66,25 @@ final class RangeShares {
       share.tell(range::add, range::addEmpty);
     }
     return range;
+  }
+
+  /** What a range of a queue says; without peeks the second is null. */
+  static Tuple2<QueueRange.Summary, FrontRange.Summary> queue(
+      Tuple2<Integer, Iterable<RangeShare>> group, TimeRanges times, boolean peeked) {
+    if (!peeked) {
+      return new Tuple2<>(queue(group, times).summary(), null);
+    }
+    QueueRange queue = new QueueRange(times.from(group._1()), times.end(group._1()));
+    FrontRange front = new FrontRange(times.from(group._1()), times.end(group._1()));
+    for (RangeShare share : group._2()) {
+      share.tell(
+          (elements, e) -> {
+            queue.add(elements, e);
+            front.add(elements, e);
+          },
+          queue::addEmpty);
+    }
+    return new Tuple2<>(queue.summary(), front.summary());
   }
 
   static PriorityRange priorityQueue(

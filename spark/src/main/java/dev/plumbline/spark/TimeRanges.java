@@ -60,6 +60,31 @@ record TimeRanges(long[] borders) implements Serializable {
     return routed;
   }
 
+  /** The elements that each range of a queue with peeks has to know. */
+  ElementTimes[] forFronts(ElementTimes elements) {
+    ElementTimes[] routed = new ElementTimes[count()];
+    for (int e = 0; e < elements.size(); e++) {
+      int asking = of(elements.addCall(e));
+      int inside = of(elements.inside(e));
+      // What neither left nor was seen has no place at the front.
+      boolean stays = elements.unmatched(e) && !elements.seenStaying(e);
+      int seen = stays ? inside : of(elements.removed(e));
+      int leaves =
+          stays && elements.mayLeave(e) == ElementTimes.NEVER ? inside : of(elements.mayLeave(e));
+      to(routed, asking).add(elements, e);
+      if (inside != asking) {
+        to(routed, inside).add(elements, e);
+      }
+      if (seen != asking && seen != inside) {
+        to(routed, seen).add(elements, e);
+      }
+      if (leaves != asking && leaves != inside && leaves != seen) {
+        to(routed, leaves).add(elements, e);
+      }
+    }
+    return routed;
+  }
+
   /** The elements that each range of a stack has to know: those that are open at some instant. */
   ElementTimes[] forStack(ElementTimes elements) {
     ElementTimes[] routed = new ElementTimes[count()];

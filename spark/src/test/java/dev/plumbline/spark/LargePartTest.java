@@ -150,6 +150,62 @@ class LargePartTest {
     assertEquals(1, violations, name);
   }
 
+  /** Something is always inside, so that there is nothing to cut. */
+  private static History seenAtTheFront(boolean wrong, boolean lost) {
+    HistoryBuilder b = History.builder();
+    b.add(null, "enqueue", 0, Operation.NOTHING, 0, 1);
+    for (int i = 1; i < 100; i++) {
+      long t = 20L * i;
+      b.add(null, "enqueue", i, Operation.NOTHING, t, t + 2);
+      b.add(null, "peek", null, wrong && i == 60 ? i : i - 1, t + 3, t + 5);
+      b.add(null, "peek", null, i - 1, t + 4, t + 8);
+      b.add(null, "dequeue", null, i - 1, t + 9, t + 12);
+    }
+    b.add(null, "peek", null, 99, 2000, 2001);
+    if (lost) {
+      b.addPending(null, "dequeue", null, 2002);
+    }
+    return b.build();
+  }
+
+  @Test
+  void aQueueWithPeeksThatIsNeverEmpty_isDecidedByRanges() throws IOException {
+    for (boolean lost : new boolean[] {false, true}) {
+      SparkResult good = check("queue", seenAtTheFront(false, lost));
+      assertEquals(SparkResult.Answer.LINEARIZABLE, good.verdict(), "" + good.undecided());
+    }
+    Row part = check("queue", seenAtTheFront(true, false)).violation().orElseThrow();
+    Verdict.Violation alone =
+        (Verdict.Violation) Plumbline.checker(Specs.named("queue")).check(read()).verdict();
+    assertEquals(alone.explanation().toString(), part.getAs("explanation"));
+    assertTrue(part.<Boolean>getAs("verified"));
+    // Which of the values that were seen a lost dequeue took is beyond ranges.
+    SparkResult open = check("queue", seenAtTheFront(true, true));
+    assertEquals(SparkResult.Answer.UNDECIDED, open.verdict(), "" + open.violation());
+    String reason = open.undecided().orElseThrow().getAs("reason");
+    assertTrue(reason.startsWith("it has 399 operations"), reason);
+  }
+
+  @Test
+  void queuesWithPeeks_areWhatTheyAreWhole() throws IOException {
+    int violations = 0;
+    for (long seed = 1; seed <= 4; seed++) {
+      GeneratorOptions options = GeneratorOptions.of(400, 4, seed).withTies(0.2).withReads(0.4);
+      History history =
+          HistoryGenerator.generate(Specs.named("queue"), options.withViolation(seed % 2 == 1));
+      SparkResult spark = check("queue", history);
+      boolean wrong =
+          Plumbline.checker(Specs.named("queue")).check(read()).verdict()
+              instanceof Verdict.Violation;
+      assertEquals(
+          wrong ? SparkResult.Answer.VIOLATION : SparkResult.Answer.LINEARIZABLE,
+          spark.verdict(),
+          seed + ": " + spark.undecided());
+      violations += wrong ? 1 : 0;
+    }
+    assertEquals(2, violations);
+  }
+
   @Test
   void witnessesOfQueuesByRanges_areWitnesses() throws IOException {
     for (long seed : new long[] {2, 4}) {

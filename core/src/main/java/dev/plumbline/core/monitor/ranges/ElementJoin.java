@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link ValueHome} finds, found without a history where operations are plain: values are
- * integers, added once and removed at most once, after their adds, and nobody peeked at one. For
+ * integers, added once and removed at most once, after their adds, and seen in between. For
  * anything else {@link #home} has no answer, and the operations must be asked again as a history.
  *
- * <p>Cost: O(1) an operation, one look into a table; 64 bytes an element.
+ * <p>Cost: O(1) an operation, one look into a table; 64 bytes an element, with peeks 80.
  */
 public final class ElementJoin {
   /** The numbers of an element: id, call and return of its add, then of its remove. */
@@ -25,6 +25,11 @@ public final class ElementJoin {
   private final ContainerRoles roles;
   private final LongIndex values;
   private final LongList cells;
+
+  /** The first return and the last call of the peeks that saw an element, as far as there are. */
+  private final LongList peeks = new LongList();
+
+  private final boolean sawFront;
   private final ValueHome home = new ValueHome();
   private boolean plain = true;
 
@@ -36,6 +41,7 @@ public final class ElementJoin {
    */
   public ElementJoin(Spec<?> spec, int expected) {
     roles = new ContainerRoles(spec);
+    sawFront = ValueHome.sawFront(spec);
     values = new LongIndex(expected);
     cells = new LongList(WIDTH * expected);
   }
@@ -65,7 +71,7 @@ public final class ElementJoin {
       case Role.REMOVE -> put(WIDTH / 2, id, call, ret);
       case Role.EMPTY -> home.addEmpty(id, call, ret);
       case Role.LOST_REMOVE -> home.addLost(id, call);
-      case Role.PEEK -> plain = false;
+      case Role.PEEK -> see(call, ret);
       default -> {
         // A pending peek.
       }
@@ -74,35 +80,59 @@ public final class ElementJoin {
   }
 
   private void put(int place, long id, long call, long ret) {
-    plain &= Values.isInteger(roles.value());
-    int at = WIDTH * values.number(roles.value());
-    if (at == cells.size()) {
-      for (int k = 0; k < WIDTH; k++) {
-        cells.add(NOBODY);
-      }
-    }
+    int at = WIDTH * element();
     plain &= cells.get(at + place) == NOBODY;
     cells.set(at + place, id);
     cells.set(at + place + 1, call);
     cells.set(at + place + 2, ret);
   }
 
+  /** The number of the element of the value that was asked for last. */
+  private int element() {
+    plain &= Values.isInteger(roles.value());
+    int e = values.number(roles.value());
+    if (WIDTH * e == cells.size()) {
+      for (int k = 0; k < WIDTH; k++) {
+        cells.add(NOBODY);
+      }
+    }
+    return e;
+  }
+
+  private void see(long call, long ret) {
+    int e = element();
+    while (peeks.size() <= 2 * e) {
+      peeks.add(ElementTimes.NEVER);
+      peeks.add(Long.MIN_VALUE);
+    }
+    peeks.set(2 * e, Math.min(peeks.get(2 * e), ret));
+    peeks.set(2 * e + 1, Math.max(peeks.get(2 * e + 1), call));
+    home.sawValue();
+  }
+
   /** What was found; null if not all operations are plain. */
   public @Nullable ValueHome home() {
     for (int e = 0; plain && e < values.size(); e++) {
       int at = WIDTH * e;
-      boolean removed = cells.get(at + 3) != NOBODY;
-      plain = cells.get(at) != NOBODY && !(removed && cells.get(at + 5) < cells.get(at + 1));
-      boolean seen = removed || cells.get(at + 2) != History.PENDING;
-      if (plain && seen) {
+      boolean isSeen = 2 * e < peeks.size();
+      long firstSeen = isSeen ? peeks.get(2 * e) : ElementTimes.NEVER;
+      long lastSeen = isSeen ? peeks.get(2 * e + 1) : Long.MIN_VALUE;
+      boolean isRemoved = cells.get(at + 3) != NOBODY;
+      long removed = isRemoved ? cells.get(at + 5) : ElementTimes.NEVER;
+      plain =
+          cells.get(at) != NOBODY
+              && Math.min(firstSeen, removed) >= cells.get(at + 1)
+              && lastSeen <= removed;
+      long added = Math.min(cells.get(at + 2), firstSeen);
+      if (plain && Math.min(added, removed) != ElementTimes.NEVER) {
         home.addElement(
             cells.get(at),
             values.key(e),
             cells.get(at + 1),
-            cells.get(at + 2),
+            added,
             cells.get(at + 3),
-            removed ? cells.get(at + 4) : ElementTimes.NEVER,
-            removed ? cells.get(at + 5) : ElementTimes.NEVER);
+            isRemoved ? Math.max(lastSeen, cells.get(at + 4)) : ElementTimes.NEVER,
+            sawFront ? Math.min(firstSeen, removed) : removed);
       }
     }
     return plain ? home : null;

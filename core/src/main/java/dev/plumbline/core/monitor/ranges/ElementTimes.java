@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
  * ElementTimes of a container as times: when the add of each was called (A), by when it is
  * certainly inside (B: its add has returned, or its remove), from when on it may have left (C: its
  * remove is called, and its add) and when its remove has returned (D). C and D are {@link #NEVER}
- * for an element that no completed operation removed.
+ * for an element that no completed operation removed. In a queue with peeks D is when it had been
+ * at the front: the first return of its remove and of the peeks that saw it.
  *
  * <p>The element is certainly inside at instant t exactly if B &lt; t &lt; C.
  *
@@ -103,14 +104,19 @@ public final class ElementTimes {
     return cells.get(e * WIDTH + 4);
   }
 
-  /** When its remove had returned. */
+  /** When its remove had returned, or in a queue the first operation that saw it at the front. */
   public long removed(int e) {
     return cells.get(e * WIDTH + 5);
   }
 
   /** Whether no completed operation removed it. */
   public boolean unmatched(int e) {
-    return removed(e) == NEVER;
+    return removed(e) == NEVER || mayLeave(e) == NEVER;
+  }
+
+  /** Whether it was seen at the front of a queue, and no completed operation removed it. */
+  public boolean seenStaying(int e) {
+    return removed(e) != NEVER && mayLeave(e) == NEVER;
   }
 
   /** All numbers. */

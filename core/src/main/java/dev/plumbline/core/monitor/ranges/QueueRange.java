@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  * larger of m and what this range alone says. So some v of this range overtook something from
  * before exactly if m is larger than the least D; and an instant is free exactly if it is free as
  * far as this range knows, and m or later: of those the last one decides. Hence the summary, and
- * the fold of {@link QueueFold}. Cost: O(k log k) for k elements and empty results.
+ * the fold of {@link QueueFold}. With peeks {@link FrontRange} has something to say, too. Cost: O(k
+ * log k) for k elements and empty results.
  */
 public final class QueueRange {
   private final long from;
@@ -31,10 +32,10 @@ public final class QueueRange {
   /** Those that are inside from some time of the range on. */
   private final IntList waited = new IntList();
 
-  /** Those whose adds were called in the range, and that a completed remove took. */
+  /** Those whose adds were called in the range, and that a completed operation took or saw. */
   private final IntList asking = new IntList();
 
-  /** Those whose adds were called in the range, and that no completed remove took. */
+  /** Those whose adds were called in the range, and that no completed operation took or saw. */
   private final IntList staying = new IntList();
 
   /** Id, call and return of empty results that meet the range. */
@@ -62,7 +63,7 @@ public final class QueueRange {
       waited.add(all.size());
     }
     if (isCalled) {
-      (elements.unmatched(e) ? staying : asking).add(all.size());
+      (elements.removed(e) == ElementTimes.NEVER ? staying : asking).add(all.size());
     }
     if (isWaited || isCalled) {
       all.add(elements, e);

@@ -10,6 +10,7 @@ import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
@@ -22,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What is wrong with one value alone, such as that it was removed and never added, is found
  * here. Values that were added more than once are beyond ranges. A peek that saw a value says that
  * the add was before its return and the remove after its call, and its element's times say that,
- * too; that is enough to find free instants, but not to decide. Cost: O(n), and a sort of the
- * events.
+ * too; that is enough to find free instants. In a queue it also says that the value was at the
+ * front by its return, which is all that {@link FrontRange} must know. Cost: O(n), and a sort of
+ * the events.
  */
 public final class ValueHome {
   private final ElementTimes elements = new ElementTimes();
@@ -58,7 +60,7 @@ public final class ValueHome {
         Containers.decide(
             t,
             RemovalOrder.FIFO,
-            (lives, budget) -> home.take(lives, id),
+            (lives, budget) -> home.take(lives, sawFront(spec), id),
             (part, valueOf, values, budget) ->
                 new Outcome.Beyond("values are added more than once"),
             new Budget(Limits.none()));
@@ -68,6 +70,11 @@ public final class ValueHome {
       home.beyond = b.why();
     }
     return home;
+  }
+
+  /** Whether a peek sees what will be removed next, and nothing else until then. */
+  static boolean sawFront(Spec<?> spec) {
+    return spec.traits().type().orElse(null) instanceof KnownType.Queue;
   }
 
   /** What the ranges get to know of the elements. */
@@ -95,7 +102,7 @@ public final class ValueHome {
     return removeIds.get(e);
   }
 
-  /** Whether a peek saw a value: then its pieces must be decided one by one. */
+  /** Whether a peek saw a value. */
   public boolean peeked() {
     return peeked;
   }
@@ -133,27 +140,32 @@ public final class ValueHome {
     lostCalls.add(call);
   }
 
-  private Outcome take(Lifetimes lives, IntToLongFunction id) {
+  void sawValue() {
+    peeked = true;
+  }
+
+  private Outcome take(Lifetimes lives, boolean sawFront, IntToLongFunction id) {
     Timeline t = lives.t;
     History h = t.history();
     peeked = lives.peeks.length > 0;
     for (int e = 0; e < lives.count; e++) {
       int add = t.row(lives.add[e]);
       int remove = lives.remove[e] == Lifetimes.NONE ? -1 : t.row(lives.remove[e]);
-      long inside = h.ret(add);
-      long seen = Long.MIN_VALUE;
+      long firstSeen = ElementTimes.NEVER;
+      long lastSeen = Long.MIN_VALUE;
       for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
-        inside = Math.min(inside, h.ret(t.row(lives.peeks[k])));
-        seen = Math.max(seen, h.call(t.row(lives.peeks[k])));
+        firstSeen = Math.min(firstSeen, h.ret(t.row(lives.peeks[k])));
+        lastSeen = Math.max(lastSeen, h.call(t.row(lives.peeks[k])));
       }
+      long removed = remove < 0 ? ElementTimes.NEVER : h.ret(remove);
       addElement(
           id.applyAsLong(add),
           t.value[lives.add[e]],
           h.call(add),
-          inside,
+          Math.min(h.ret(add), firstSeen),
           remove < 0 ? -1 : id.applyAsLong(remove),
-          remove < 0 ? ElementTimes.NEVER : Math.max(seen, h.call(remove)),
-          remove < 0 ? ElementTimes.NEVER : h.ret(remove));
+          remove < 0 ? ElementTimes.NEVER : Math.max(lastSeen, h.call(remove)),
+          sawFront ? Math.min(firstSeen, removed) : removed);
     }
     for (int i : lives.empties) {
       addEmpty(id.applyAsLong(t.row(i)), h.call(t.row(i)), h.ret(t.row(i)));

@@ -7,6 +7,7 @@
  * {@link dev.plumbline.core.monitor.ranges.ValueHome} is where they meet, {@link
  * dev.plumbline.core.monitor.ranges.ElementJoin} the same for integers without a history. Then
  * {@link dev.plumbline.core.monitor.ranges.QueueRange} for queues and free instants, {@link
+ * dev.plumbline.core.monitor.ranges.FrontRange} for queues with peeks, {@link
  * dev.plumbline.core.monitor.ranges.QueueSchedule} for a queue's witness, {@link
  * dev.plumbline.core.monitor.ranges.PriorityRange} for priority queues, {@link
  * dev.plumbline.core.monitor.ranges.StackRange} for stacks, {@link
@@ -18,8 +19,8 @@
  * call only makes fewer: so if something is possible at all, it is possible at an instant, and
  * comparing times strictly gives the answers that ranks of events give.
  *
- * <p>Evidence: {@code RangesContractTest} of the testkit compares all of them with the deciders of
- * whole histories, on random histories cut in random places.
+ * <p>Evidence: {@code QueueRangesTest} and its likes in the testkit compare all of them with the
+ * deciders of whole histories, on random histories cut in random places.
  */
 @NullMarked
 package dev.plumbline.core.monitor.ranges;
