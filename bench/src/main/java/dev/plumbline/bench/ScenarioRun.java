@@ -7,6 +7,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.AgentJar;
+import dev.plumbline.explore.agent.OneProcessor;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.EngineLimits;
@@ -80,7 +81,7 @@ final class ScenarioRun {
             task.threads,
             task.after,
             Long.toString(warm.toMillis())));
-    Outcome outcome = ChildProcess.run(command, "", Duration.ofMinutes(10));
+    Outcome outcome = ChildProcess.run(OneProcessor.of(command), "", Duration.ofMinutes(10));
     String[] words = outcome.output().strip().split(" ", -1);
     if (outcome.exitCode() != 0 || words.length != 7) {
       throw new IllegalStateException(

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explore.agent.AgentJar;
+import dev.plumbline.explore.agent.OneProcessor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -35,7 +36,7 @@ final class AgentProcess {
     List<String> words = command(arguments);
     words.add(1, "-D" + SHARE + "=" + share);
     words.addAll(1, passedOn(ManagementFactory.getRuntimeMXBean().getInputArguments()));
-    return words;
+    return OneProcessor.of(words);
   }
 
   /**
@@ -66,7 +67,7 @@ final class AgentProcess {
   int run(List<String> arguments) {
     try {
       return await(
-          new ProcessBuilder(command(arguments))
+          new ProcessBuilder(OneProcessor.of(command(arguments)))
               .redirectInput(ProcessBuilder.Redirect.INHERIT)
               .start());
     } catch (IOException e) {

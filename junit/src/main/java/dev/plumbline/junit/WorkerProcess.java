@@ -1,6 +1,7 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.explore.agent.AgentJar;
+import dev.plumbline.explore.agent.OneProcessor;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -39,7 +40,7 @@ final class WorkerProcess {
       command.add("-D" + CACHE + "=" + cache); // the agent wants it before properties are sent
     }
     command.add(WorkerMain.class.getName());
-    WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
+    WorkerProcess worker = new WorkerProcess(new ProcessBuilder(OneProcessor.of(command)).start());
     background("what the explorer prints", () -> copy(worker.process.getErrorStream()));
     background("what the explorer finds", worker::listen);
     worker.sendProperties();

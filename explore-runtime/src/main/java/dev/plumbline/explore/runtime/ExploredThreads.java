@@ -11,12 +11,22 @@ import java.util.concurrent.locks.LockSupport;
  * that the program starts itself are always such.
  */
 @SuppressWarnings(
-    "ThreadPriorityCheck") // a virtual thread that yields hands over, on our scheduler
+    "ThreadPriorityCheck") // a thread that yields hands over, on our scheduler or our processor
 final class ExploredThreads {
   /**
    * Milliseconds without any event after which a thread is taken to wait for what we do not see.
    */
   private static final long PATIENCE = 10_000;
+
+  /**
+   * How often a thread lets others run before it sleeps until it is its turn. On one processor the
+   * other mostly runs then, does little, and hands over again, for a third of what it costs to
+   * sleep and be woken. On several it would run beside this one, which would have waited in vain.
+   */
+  private static final int YIELDS = System.getProperty(Scheduler.ONE_PROCESSOR) == null ? 0 : 2;
+
+  /** Whether a thread that waits for its turn has not gone to sleep, and need not be woken. */
+  private static final AtomicIntegerArray AWAKE = new AtomicIntegerArray(Scheduler.MOST_THREADS);
 
   /** Whether nobody is ever given up, because a person may have stopped the threads. */
   static boolean patient;
@@ -175,7 +185,23 @@ final class ExploredThreads {
       }
     } else {
       next(next);
+      yieldUntilTurn(me);
       awaitTurn(me);
+    }
+  }
+
+  /**
+   * Waits for a moment. Whoever hands over says so first and then looks whether this thread is
+   * awake; it looks once more whether it is its turn after it has said that it is not. So one of
+   * the two notices.
+   */
+  private static void yieldUntilTurn(int me) {
+    if (YIELDS > 0) {
+      AWAKE.set(me, 1);
+      for (int i = 0; i < YIELDS && turn != me; i++) {
+        Thread.yield();
+      }
+      AWAKE.set(me, 0);
     }
   }
 
@@ -221,8 +247,11 @@ final class ExploredThreads {
   static void next(int next) {
     Scheduler.current = null;
     turn = next;
-    LockSupport.unpark(
-        next == Scheduler.NOBODY || virtual[next] ? explorer : Scheduler.thread[next]);
+    if (next == Scheduler.NOBODY || virtual[next]) {
+      LockSupport.unpark(explorer);
+    } else if (AWAKE.get(next) == 0) {
+      LockSupport.unpark(Scheduler.thread[next]);
+    }
   }
 
   /** Leaves a thread alone that does not let itself be ended. */

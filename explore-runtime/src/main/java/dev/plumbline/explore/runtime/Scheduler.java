@@ -12,6 +12,17 @@ public final class Scheduler {
   /** Nobody: the execution is over, or has not begun. */
   static final int NOBODY = -1;
 
+  /**
+   * The property of a JVM that runs on one processor: those that it could have run on, such as 0-3.
+   */
+  public static final String ONE_PROCESSOR = "plumbline.explore.one-of-processors";
+
+  /**
+   * The version of Java that has virtual threads for us: before, one that holds a monitor cannot
+   * hand over.
+   */
+  public static final int VIRTUAL_THREADS_SINCE = 24;
+
   /** What the threads do. */
   public interface Body {
     /** What a thread does from its start to its end. */

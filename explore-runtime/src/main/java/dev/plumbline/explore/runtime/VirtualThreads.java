@@ -4,8 +4,7 @@ import java.lang.reflect.Method;
 import java.util.concurrent.Executor;
 
 /**
- * Virtual threads with a scheduler of our own, which the JDK can make but does not offer. Only from
- * Java 24 on: before, a thread that holds a monitor cannot hand over.
+ * Virtual threads with a scheduler of our own, which the JDK can make but does not offer.
  */
 final class VirtualThreads {
   private static final Method CREATE = create();
@@ -16,7 +15,8 @@ final class VirtualThreads {
   private VirtualThreads() {}
 
   private static Method create() {
-    if (Runtime.version().feature() < 24 || Boolean.getBoolean("plumbline.explore.platform")) {
+    if (Runtime.version().feature() < Scheduler.VIRTUAL_THREADS_SINCE
+        || Boolean.getBoolean("plumbline.explore.platform")) {
       return null;
     }
     try {

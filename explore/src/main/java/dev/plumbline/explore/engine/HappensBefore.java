@@ -6,10 +6,17 @@ import dev.plumbline.explore.runtime.Scheduler;
 /**
  * Which events of an execution come before which in every execution of the same trace: the events
  * of a thread in their order, dependent events in theirs, and events after what made them possible.
- * A row of bits for each event, n²/64 words for n events.
+ * Two rows of bits for each event, n²/32 words for n events.
  */
 final class HappensBefore {
   private long[][] rows = new long[0][];
+
+  /** For each event the earlier ones of other threads on which it depends. */
+  private long[][] dependencies = new long[0][];
+
+  /** The event that the thread of an event did before it; -1 if none. */
+  private int[] previous = new int[0];
+
   private int words;
 
   /**
@@ -23,6 +30,8 @@ final class HappensBefore {
     if (rows.length < events || (events > 0 && rows[0].length < words)) {
       int capacity = Math.max(64, Integer.highestOneBit(events) << 1);
       rows = new long[capacity][capacity >>> 6];
+      dependencies = new long[capacity][capacity >>> 6];
+      previous = new int[capacity];
       known = 0;
     }
     for (int e = known; e < events; e++) {
@@ -31,17 +40,19 @@ final class HappensBefore {
   }
 
   private void computeRow(int e, int happened) {
+    findDependencies(e, Math.min(e, happened));
     long[] row = rows[e];
     for (int w = 0; w < row.length; w++) {
       row[w] = 0;
     }
-    int thread = Events.thread[e];
-    boolean first = true;
-    for (int d = Math.min(e, happened) - 1; d >= 0; d--) {
-      boolean same = Events.thread[d] == thread;
-      if ((same && first) || (!same && !has(row, d) && Events.dependent(d, e))) {
-        join(row, d);
-        first &= !same;
+    boolean first = previous[e] < 0;
+    if (!first) {
+      join(row, previous[e]);
+    }
+    long[] dependent = dependencies[e];
+    for (int w = e >>> 6; w >= 0; w--) {
+      for (long rest = dependent[w] & ~row[w]; rest != 0; rest &= ~row[w]) {
+        join(row, (w << 6) + 63 - Long.numberOfLeadingZeros(rest));
       }
     }
     if (Events.isAfterAll(e)) {
@@ -52,9 +63,45 @@ final class HappensBefore {
     if (Events.cause[e] >= 0) {
       join(row, Events.cause[e]);
     }
-    if (first && Scheduler.startedAt(thread) >= 0) {
-      join(row, Scheduler.startedAt(thread));
+    int start = Scheduler.startedAt(Events.thread[e]);
+    if (first && start >= 0) {
+      join(row, start);
     }
+  }
+
+  /**
+   * Compares an event with all before it. Most are of other objects, and are passed over: only what
+   * has to do with interruptions can depend on those.
+   */
+  private void findDependencies(int e, int end) {
+    long[] found = dependencies[e];
+    for (int w = 0; w < found.length; w++) {
+      found[w] = 0;
+    }
+    int[] threads = Events.thread;
+    Object[] objects = Events.object;
+    int thread = threads[e];
+    Object object = objects[e];
+    boolean others = Events.interruptible[e] || Events.name[e] == Events.PERMIT;
+    int latest = -1;
+    for (int d = 0; d < end; d++) {
+      if (threads[d] == thread) {
+        latest = d;
+      } else if ((objects[d] == object || others) && Events.dependent(d, e)) {
+        found[d >>> 6] |= 1L << d;
+      }
+    }
+    previous[e] = latest;
+  }
+
+  /** The earlier events of other threads on which an event depends, as bits. */
+  long[] dependencies(int e) {
+    return dependencies[e];
+  }
+
+  /** The event that the thread of an event did before it; -1 if none. */
+  int previous(int e) {
+    return previous[e];
   }
 
   /** Adds an event, and all that come before it. */

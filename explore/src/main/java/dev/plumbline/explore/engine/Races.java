@@ -35,9 +35,9 @@ final class Races {
    * Finds all races of the latest execution, whose order is known.
    *
    * @param from the first event that was not in the execution before
-   * @param happened the events that happened; more may be there, of threads that are blocked
+   * @param all the events that happened, and those of threads that are blocked
    */
-  void find(int from, int happened, int all) {
+  void find(int from, int all) {
     int words = order.words();
     int known = from;
     if (races.length < all || (all > 0 && races[0].length < words)) {
@@ -48,7 +48,7 @@ final class Races {
       known = 0;
     }
     for (int e = known; e < all; e++) {
-      findOf(e, happened);
+      findOf(e);
     }
   }
 
@@ -57,18 +57,19 @@ final class Races {
     return races[e];
   }
 
-  private void findOf(int e, int happened) {
+  private void findOf(int e) {
     long[] found = races[e];
     for (int w = 0; w < found.length; w++) {
       found[w] = 0;
       covered[w] = 0;
     }
-    before(e, happened);
-    int thread = Events.thread[e];
+    before(e);
     boolean waits = EventKind.waits(Events.kind[e]);
-    for (int d = Math.min(e, happened) - 1; d >= 0; d--) {
-      if (Events.thread[d] != thread && !HappensBefore.has(covered, d) && Events.dependent(d, e)) {
-        found[d >>> 6] |= 1L << d;
+    long[] dependent = order.dependencies(e);
+    for (int w = e >>> 6; w >= 0; w--) {
+      for (long rest = dependent[w] & ~covered[w]; rest != 0; rest &= ~(covered[w] | found[w])) {
+        int d = (w << 6) + 63 - Long.numberOfLeadingZeros(rest);
+        found[w] |= 1L << d;
         if (!waits || wasPossible(e, d)) {
           order.join(covered, d);
         }
@@ -87,14 +88,10 @@ final class Races {
   }
 
   /** What comes before an event because its thread does it in this order. */
-  private void before(int e, int happened) {
-    int thread = Events.thread[e];
-    int d = Math.min(e, happened) - 1;
-    while (d >= 0 && Events.thread[d] != thread) {
-      d--;
-    }
+  private void before(int e) {
+    int d = order.previous(e);
     if (d < 0) {
-      d = Scheduler.startedAt(thread);
+      d = Scheduler.startedAt(Events.thread[e]);
     }
     previous[e] = d;
     if (d >= 0) {

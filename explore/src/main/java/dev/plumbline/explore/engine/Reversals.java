@@ -63,7 +63,7 @@ final class Reversals {
     happened = eventsHappened;
     all = allEvents;
     forgetBehind(Math.max(Path.prefix, Path.guided));
-    races.find(from, happened, all);
+    races.find(from, all);
     if (wanted.length < order.words()) {
       wanted = new long[2 * order.words()];
     }
