@@ -74,7 +74,7 @@ class ApiCommentsTest {
     public Void visitClass(ClassTree type, Void nothing) {
       if (isSeen(type.getModifiers())) {
         expect(type.getSimpleName().toString());
-        super.visitClass(type, nothing);
+        super.visitClass(type, null);
       }
       return null;
     }
