@@ -38,6 +38,7 @@ public final class Checker {
     return new Checker(spec, settings.with(change));
   }
 
+  /** Ends the check when a limit is reached. */
   public Checker limits(Limits value) {
     return with(s -> s.limits = value);
   }

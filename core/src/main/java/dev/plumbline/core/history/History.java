@@ -95,6 +95,7 @@ public final class History {
     this.pendingCount = pending;
   }
 
+  /** Begins a history. */
   public static HistoryBuilder builder() {
     return new HistoryBuilder();
   }
@@ -104,6 +105,7 @@ public final class History {
     return source;
   }
 
+  /** How many operations there are. */
   public int size() {
     return call.length;
   }
@@ -118,6 +120,7 @@ public final class History {
     return values;
   }
 
+  /** The time of the call. */
   public long call(int i) {
     return call[i];
   }
@@ -127,10 +130,12 @@ public final class History {
     return ret[i];
   }
 
+  /** Whether the operation never returned. */
   public boolean pending(int i) {
     return ret[i] == PENDING;
   }
 
+  /** Whether a returned strictly before b was called. */
   public boolean precedes(int a, int b) {
     return ret[a] < call[b];
   }
@@ -140,6 +145,7 @@ public final class History {
     return name[i];
   }
 
+  /** What the operation is called. */
   public String name(int i) {
     return names.get(name[i]);
   }
@@ -149,10 +155,12 @@ public final class History {
     return names;
   }
 
+  /** The code of the input in {@link #values}. */
   public long inputCode(int i) {
     return input[i];
   }
 
+  /** The code of the output in {@link #values}. */
   public long outputCode(int i) {
     return output[i];
   }
@@ -474,11 +482,13 @@ public final class History {
 
   /** What an operation is to become, row by row. */
   public interface Revision {
+    /** What it is called. */
     String name(int row);
 
     /** A code of {@link #values}. */
     long output(int row);
 
+    /** When it returns. */
     long ret(int row);
   }
 

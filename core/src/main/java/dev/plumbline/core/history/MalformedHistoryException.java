@@ -9,6 +9,7 @@ public final class MalformedHistoryException extends RuntimeException {
   private final transient List<Problem> problems;
   private final long count;
 
+  /** The first problems, and how many there are in all. */
   public MalformedHistoryException(List<Problem> problems, long count) {
     super(describe(problems, count));
     this.problems = List.copyOf(problems);

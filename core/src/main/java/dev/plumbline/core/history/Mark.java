@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record Mark(long time, Kind kind, @Nullable Object process, Object output) {
   /** What happened. */
   public enum Kind {
+    /** A process, or all of them, lost what they were doing. */
     CRASH,
 
     /** The process reports that its interrupted operation took effect. */

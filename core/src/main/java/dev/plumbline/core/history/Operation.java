@@ -75,6 +75,7 @@ public final class Operation {
         pending);
   }
 
+  /** What is called, such as {@code enq}. */
   public String name() {
     return name;
   }
@@ -89,14 +90,17 @@ public final class Operation {
     return output;
   }
 
+  /** Whether there is an input, be it null. */
   public boolean hasInput() {
     return hasInput;
   }
 
+  /** Whether there is an output, be it null. */
   public boolean hasOutput() {
     return hasOutput;
   }
 
+  /** Whether it never returned. */
   public boolean pending() {
     return pending;
   }

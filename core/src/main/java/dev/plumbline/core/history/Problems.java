@@ -18,6 +18,7 @@ public final class Problems {
     this.source = source;
   }
 
+  /** The file that is read, as messages call it. */
   public String source() {
     return source;
   }
@@ -42,6 +43,7 @@ public final class Problems {
     count += part.count - part.kept.size();
   }
 
+  /** Whether nothing was wrong. */
   public boolean isEmpty() {
     return count == 0;
   }

@@ -30,8 +30,13 @@ public final class Values {
   /** The code of an absent value. */
   public static final long NONE = 1;
 
+  /** The code of null. */
   public static final long NULL = 3;
+
+  /** The code of false. */
   public static final long FALSE = 5;
+
+  /** The code of true. */
   public static final long TRUE = 7;
 
   private final List<Object> dictionary = new ArrayList<>();
@@ -46,6 +51,7 @@ public final class Values {
    */
   private PairIndex pairs = new PairIndex();
 
+  /** No values yet but those that have codes of their own. */
   public Values() {
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
   }

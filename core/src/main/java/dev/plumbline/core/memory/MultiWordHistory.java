@@ -121,6 +121,7 @@ public final class MultiWordHistory implements CrashHistory {
     return ret[i];
   }
 
+  /** Whether the operation never returned. */
   public boolean pending(int i) {
     return ret[i] == PENDING;
   }
@@ -151,10 +152,12 @@ public final class MultiWordHistory implements CrashHistory {
     return (byte) (primitive.code() | response.code() << 3);
   }
 
+  /** What kind of operation it is. */
   public Primitive primitive(int i) {
     return Primitive.of(shape[i] & 7);
   }
 
+  /** What kind of answer it got. */
   public Response response(int i) {
     return Response.of(shape[i] >> 3);
   }
@@ -169,6 +172,7 @@ public final class MultiWordHistory implements CrashHistory {
     return address[word];
   }
 
+  /** How many addresses there are. */
   public int addressCount() {
     return addresses.size();
   }

@@ -46,18 +46,22 @@ public record Limits(Duration time, long memoryBytes, long states, long cacheEnt
     return "the heap of Java, %d MB at most as -Xmx sets it, ended".formatted(HEAP >> 20);
   }
 
+  /** The same with another limit of time. */
   public Limits withTime(Duration limit) {
     return new Limits(limit, memoryBytes, states, cacheEntries);
   }
 
+  /** The same with another limit of memory. */
   public Limits withMemory(long bytes) {
     return new Limits(time, bytes, states, cacheEntries);
   }
 
+  /** The same with another limit of configurations. */
   public Limits withStates(long limit) {
     return new Limits(time, memoryBytes, limit, cacheEntries);
   }
 
+  /** The same with other limits of what a search remembers. */
   public Limits withCache(long entries) {
     return new Limits(time, memoryBytes, states, entries);
   }

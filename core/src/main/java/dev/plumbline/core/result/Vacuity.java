@@ -9,9 +9,16 @@ import java.util.Set;
  * that nothing is wrong can be vacuous; a violation that was seen is one, however little was there.
  */
 public enum Vacuity {
+  /** There is no operation. */
   EMPTY("the history is empty: nothing was checked"),
+
+  /** All operations are pending. */
   NOTHING_COMPLETED("no operation completed: there was no answer to check"),
+
+  /** All that completed can only have one answer. */
   NOTHING_OBSERVED("no completed operation observes anything: no answer could have been wrong"),
+
+  /** One operation comes after the other. */
   NO_OVERLAP("no two operations overlap: concurrent use was not tested");
 
   private final String sentence;

@@ -6,9 +6,16 @@ import java.util.Optional;
 /** The containers that are {@linkplain KnownType known}, and what their operations are called. */
 @SuppressWarnings("ImmutableEnumChecker") // these known types are records of nothing
 public enum ContainerType {
+  /** First in, first out. */
   QUEUE("queue", "enq", "deq", new KnownType.Queue()),
+
+  /** Last in, first out. */
   STACK("stack", "push", "pop", new KnownType.Stack()),
+
+  /** The least first. */
   PRIORITY_QUEUE("priority queue", "insert", "poll", new KnownType.PriorityQueue()),
+
+  /** Any element. */
   POOL("pool", "put", "take", new KnownType.Pool());
 
   private final String words;

@@ -12,11 +12,22 @@ package dev.plumbline.core.spec;
 public record Leaving(ContainerType container, Rule rule, int k, int emptyUpTo) {
   /** What {@link #k} bounds. */
   public enum Rule {
+    /** How far from the head an element may leave. */
     OUT_OF_ORDER,
+
+    /** The same, and how often the head may be passed while it is the head. */
     HEAD_LATE,
+
+    /** The same, and how often an element may be passed. */
     OVERTAKEN,
+
+    /** How far from the head an element may leave, less how often the head was passed. */
     RESTRICTED,
+
+    /** How far answers may move, no element leaving before it came. */
     QUASI,
+
+    /** How far answers may move, as published: elements may leave before they came. */
     QUASI_LITERAL;
 
     /** Whether answers move, instead of elements that leave. */

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * earlier write of the same words. A pending compare-and-swap that has an effect has succeeded.
  */
 public final class MemorySpec extends BuiltinSpec<MemorySpec.Memory> {
+  /** The answer of an operation that did nothing, and does not say why. */
   public static final String GAVE_UP = "gave-up";
 
   /** The words that do not have the initial value. */

@@ -44,6 +44,7 @@ public final class PersistentDeque<E> implements Iterable<E>, Abridged {
     this.hash = hash;
   }
 
+  /** The deque without elements. */
   @SuppressWarnings("unchecked") // it has no elements, so it is a queue of any type
   public static <E> PersistentDeque<E> empty() {
     return (PersistentDeque<E>) EMPTY;
@@ -111,10 +112,12 @@ public final class PersistentDeque<E> implements Iterable<E>, Abridged {
     return fromBack < 0 ? front.get(-1 - fromBack) : back.get(fromBack);
   }
 
+  /** Whether there is no element. */
   public boolean isEmpty() {
     return size() == 0;
   }
 
+  /** How many elements there are. */
   public int size() {
     return front.size() + back.size();
   }

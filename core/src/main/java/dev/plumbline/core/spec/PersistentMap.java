@@ -38,6 +38,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     this.root = root;
   }
 
+  /** The map without keys. */
   @SuppressWarnings("unchecked") // it has no entries, so it is a map of any type
   public static <K, V> PersistentMap<K, V> empty() {
     return (PersistentMap<K, V>) EMPTY;
@@ -56,11 +57,13 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return null;
   }
 
+  /** The value of a key, or another one if it has none. */
   public V getOrDefault(@Nullable Object key, V otherwise) {
     V value = get(key);
     return value == null ? otherwise : value;
   }
 
+  /** Whether a key has a value. */
   public boolean containsKey(@Nullable Object key) {
     return get(key) != null;
   }
@@ -95,6 +98,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return node.key;
   }
 
+  /** The last key in their order. */
   public K greatestKey() {
     if (root == null) {
       throw new NoSuchElementException("the map is empty");
@@ -143,10 +147,12 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return copy;
   }
 
+  /** Whether there is no key. */
   public boolean isEmpty() {
     return root == null;
   }
 
+  /** How many keys there are. */
   public int size() {
     return root == null ? 0 : root.size;
   }

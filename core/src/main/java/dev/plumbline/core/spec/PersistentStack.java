@@ -33,11 +33,13 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
     this.hash = hash;
   }
 
+  /** The stack without elements. */
   @SuppressWarnings("unchecked") // it has no elements, so it is a stack of any type
   public static <E> PersistentStack<E> empty() {
     return (PersistentStack<E>) EMPTY;
   }
 
+  /** The stack with one more element on top. */
   public PersistentStack<E> push(@Nullable E element) {
     return new PersistentStack<>(element, this, size + 1, hash * Hashes.BASE + Hashes.of(element));
   }
@@ -62,10 +64,12 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
     return top;
   }
 
+  /** Whether there is no element. */
   public boolean isEmpty() {
     return size == 0;
   }
 
+  /** How many elements there are. */
   public int size() {
     return size;
   }

@@ -18,11 +18,14 @@ public record Shape(String description, Predicate<Object> accepts, boolean mayBe
   /** Any value; absent counts as null. */
   public static final Shape ANY = new Shape("any value", v -> true, true);
 
+  /** True or false. */
   public static final Shape BOOLEAN = new Shape("true or false", v -> v instanceof Boolean, false);
 
+  /** An integer. */
   public static final Shape INTEGER =
       new Shape("an integer of 64 bits", v -> v instanceof Long, false);
 
+  /** A string. */
   public static final Shape STRING = new Shape("a string", v -> v instanceof String, false);
 
   /** Any value but null: what a container can hold when null says that it is empty. */

@@ -75,6 +75,7 @@ public final class Step<S> {
     return new Step<>(List.of(), false, step.format, step.arguments);
   }
 
+  /** Whether there is a state afterwards. */
   public boolean legal() {
     return !next.isEmpty();
   }

@@ -31,6 +31,7 @@ public interface TokenTraits<S> extends Traits<S> {
   /** The answer of {@link #produces} when it may be any token. */
   Object ANY_TOKEN = new Object();
 
+  /** Whether a token is there in a state. */
   boolean has(S state, Object token);
 
   /**

@@ -30,6 +30,8 @@ public interface Traits<S> {
      * overwrites u, v of one {@link #group}: {@code write(1)}.
      */
     OVERWRITE,
+
+    /** Anything else. */
     OTHER
   }
 
@@ -43,6 +45,7 @@ public interface Traits<S> {
     return Optional.empty();
   }
 
+  /** What an operation can do to a state. */
   default Kind kind(Operation op) {
     return Kind.OTHER;
   }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * are neighbors and still two.
  */
 public final class ValueOrder implements Comparator<Object> {
+  /** The only one. */
   public static final ValueOrder INSTANCE = new ValueOrder();
 
   private ValueOrder() {}

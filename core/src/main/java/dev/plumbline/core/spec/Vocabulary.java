@@ -21,6 +21,7 @@ public final class Vocabulary {
   private final Function<Operation, String> misfit;
   private final Map<String, Signature> byName = new HashMap<>();
 
+  /** The operations of a specification. */
   public Vocabulary(Spec<?> spec) {
     specName = spec.name();
     signatures = spec.operations();

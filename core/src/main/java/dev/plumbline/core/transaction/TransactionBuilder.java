@@ -57,10 +57,12 @@ public final class TransactionBuilder {
     this.values = values;
   }
 
+  /** What transactions read and write. */
   public TransactionModel model() {
     return model;
   }
 
+  /** The dictionary of keys and values. */
   public Values values() {
     return values;
   }

@@ -43,6 +43,7 @@ public final class TransactionCheck {
     record Ended(Reason reason) implements Answer {}
   }
 
+  /** A check that ends when a limit is reached. */
   public TransactionCheck(TransactionHistory history, Limits limits) {
     this(history, new Budget(limits));
   }

@@ -98,6 +98,7 @@ public final class TransactionHistory {
     return some;
   }
 
+  /** What transactions read and write. */
   public TransactionModel model() {
     return model;
   }
@@ -117,6 +118,7 @@ public final class TransactionHistory {
     return values;
   }
 
+  /** The time of the call. */
   public long call(int i) {
     return call[i];
   }
@@ -136,6 +138,7 @@ public final class TransactionHistory {
     return process[i];
   }
 
+  /** How many processes there are. */
   public int processCount() {
     return processes.size();
   }
@@ -170,10 +173,12 @@ public final class TransactionHistory {
     return access[step] >> 1;
   }
 
+  /** Whether a step writes, and does not read. */
   public boolean writes(int step) {
     return (access[step] & 1) != 0;
   }
 
+  /** How many keys there are. */
   public int keyCount() {
     return keys.size();
   }

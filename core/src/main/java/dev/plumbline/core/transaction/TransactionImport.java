@@ -18,6 +18,7 @@ public final class TransactionImport {
     this.builder = new TransactionBuilder(model);
   }
 
+  /** The columns of a history. */
   public static TransactionHistory of(History history, TransactionModel model) {
     TransactionImport all = new TransactionImport(model);
     all.addAll(history, history.excluded().orElse(null));

@@ -13,6 +13,7 @@ public final class TransactionVerifier {
   private final TransactionHistory h;
   private final ReadContents contents;
 
+  /** A verifier of what is said about a history. */
   public TransactionVerifier(TransactionHistory h) {
     this.h = h;
     this.contents = new ReadContents(h);

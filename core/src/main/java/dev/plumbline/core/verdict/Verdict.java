@@ -17,9 +17,16 @@ public sealed interface Verdict {
 
   /** Which budget ended. */
   enum Reason {
+    /** The limit of time. */
     TIME,
+
+    /** The limit of memory. */
     MEMORY,
+
+    /** The limit of configurations. */
     STATES,
+
+    /** The thread was interrupted. */
     INTERRUPTED,
 
     /** No method here decides it, whatever the limits. */

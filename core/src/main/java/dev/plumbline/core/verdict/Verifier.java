@@ -36,6 +36,7 @@ public final class Verifier<S> {
   private final Spec<S> spec;
   private final Vocabulary vocabulary;
 
+  /** A verifier of verdicts about a specification. */
   public Verifier(Spec<S> spec) {
     this.spec = spec;
     this.vocabulary = new Vocabulary(spec);

@@ -36,6 +36,7 @@ public final class Witness {
     return Optional.ofNullable(rearranged).map(int[]::clone);
   }
 
+  /** How many operations take effect. */
   public int size() {
     return order.length;
   }
@@ -45,6 +46,7 @@ public final class Witness {
     return order[i];
   }
 
+  /** The rows of the operations, in the order in which they take effect. */
   public int[] toArray() {
     return order.clone();
   }
