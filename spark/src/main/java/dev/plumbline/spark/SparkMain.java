@@ -135,6 +135,10 @@ public final class SparkMain {
   private static SparkSession session(SparkArguments arguments) {
     SparkSession.Builder builder = SparkSession.builder().appName("plumbline check");
     boolean known = System.getProperty("spark.master") != null;
+    if (System.getProperty("spark.log.level") == null) {
+      // The summary would be lost in what Spark tells of itself.
+      builder = builder.config("spark.log.level", "ERROR");
+    }
     if (arguments.master != null || !known) {
       builder = builder.master(arguments.master == null ? "local[*]" : arguments.master);
       builder = builder.config("spark.ui.enabled", "false");

@@ -1,0 +1,115 @@
+package dev.plumbline.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.HistoryWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a check may take: states of each part, time of the whole job. */
+class BudgetTest {
+  private static final int HARD = 3;
+  private static final int EASY = 12;
+
+  @TempDir Path folder;
+  private int code;
+
+  private String run(String... words) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      code = SparkMain.run(LocalSpark.session(), SparkArguments.of(words), out);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Keys on which equal values are compared and set all at once, and keys of one operation. */
+  private String hardAndEasyKeys() throws IOException {
+    HistoryBuilder b = History.builder();
+    for (long k = 0; k < HARD; k++) {
+      b.add(null, "put", List.of(k, 0L), Operation.NOTHING, 0, 1);
+      for (long i = 0; i < 14; i++) {
+        long from = i % 7;
+        b.add(null, "replace", List.of(k, from, (from * 3 + 1) % 7), i % 2 == 0, 10 + i, 100);
+      }
+    }
+    for (long k = HARD; k < HARD + EASY; k++) {
+      b.add(null, "put", List.of(k, 0L), Operation.NOTHING, 0, 1);
+    }
+    Path file = folder.resolve("keys.jsonl");
+    HistoryWriter.write(b.build(), HistoryFormat.JSONL, file);
+    return file.toString();
+  }
+
+  @Test
+  void states_areForEachPart() throws IOException {
+    String file = hardAndEasyKeys();
+    Path parts = folder.resolve("parts.parquet");
+    String free = run("--spec", "map", "--format", "json", file);
+    assertTrue(code != 2, free);
+    String line =
+        run(
+            "--spec",
+            "map",
+            "--state-limit",
+            "2",
+            "--format",
+            "json",
+            "--parts",
+            parts.toString(),
+            file);
+    assertEquals(2, code, line);
+    assertTrue(
+        line.contains("\"verdicts\":{\"linearizable\":%d,\"undecided\":%d}".formatted(EASY, HARD)),
+        line);
+    List<Row> open =
+        LocalSpark.session()
+            .read()
+            .parquet(parts.toString())
+            .filter("verdict = 'undecided'")
+            .select("reason", "states")
+            .collectAsList();
+    for (Row part : open) {
+      assertTrue(part.getString(0).contains("configurations"), part.toString());
+      assertTrue(part.getLong(1) <= 3, part.toString());
+    }
+  }
+
+  @Test
+  void time_isForTheWholeJob() throws IOException {
+    String file = hardAndEasyKeys();
+    String line = run("--spec", "map", "--time-limit", "0", "--format", "json", file);
+    assertEquals(2, code, line);
+    // A large part that is not begun in time is told as such.
+    HistoryBuilder b = History.builder();
+    for (long i = 0; i < 100; i++) {
+      b.add(null, "enqueue", i, Operation.NOTHING, 10 * i, 10 * i + 1);
+    }
+    Path queue = folder.resolve("queue.jsonl");
+    HistoryWriter.write(b.build(), HistoryFormat.JSONL, queue);
+    String text =
+        run(
+            "--spec",
+            "queue",
+            "--time-limit",
+            "0",
+            "--max-part-operations",
+            "10",
+            "--format",
+            "json",
+            queue.toString());
+    assertEquals(2, code, text);
+    assertTrue(text.contains("the time was up before it was begun"), text);
+  }
+}

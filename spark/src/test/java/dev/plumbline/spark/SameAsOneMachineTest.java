@@ -1,0 +1,119 @@
+package dev.plumbline.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Witness;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.formats.HistoryWriter;
+import dev.plumbline.testkit.Evidence;
+import dev.plumbline.testkit.GeneratorOptions;
+import dev.plumbline.testkit.HistoryGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many random histories, each a file: the verdicts, cores and witnesses of one machine. */
+class SameAsOneMachineTest {
+  private static final int FILES = Evidence.count(24, 400);
+
+  @TempDir Path folder;
+
+  private Path file(long seed) {
+    return folder.resolve("%04d.jsonl".formatted(seed));
+  }
+
+  /** Small ones, a third of them with violations, half of them with pending operations. */
+  private void write(Spec<?> spec) throws IOException {
+    for (long seed = 0; seed < FILES; seed++) {
+      GeneratorOptions options =
+          GeneratorOptions.of(20 + (int) (seed % 5) * 12, 3, seed)
+              .withTies(0.2)
+              .withReads(seed % 4 == 0 ? 0 : 0.3)
+              .withPending(seed % 2 == 0 ? 0 : 0.03)
+              .withViolation(seed % 3 == 1);
+      HistoryWriter.write(HistoryGenerator.generate(spec, options), HistoryFormat.JSONL, file(seed));
+    }
+  }
+
+  /** The part of each file, of which there is one. */
+  private TreeMap<String, Row> parts(String name, SparkOptions options) throws IOException {
+    SparkResult result =
+        SparkCheck.checkFiles(
+            LocalSpark.session(),
+            List.of(folder.toString()),
+            () -> Specs.named(name),
+            options.withOneHistory(false).withWitnesses(true));
+    TreeMap<String, Row> parts = new TreeMap<>();
+    for (Row part : result.parts().collectAsList()) {
+      String history = part.getAs("history");
+      assertNull(parts.put(history.substring(history.lastIndexOf('/') + 1), part));
+    }
+    assertEquals(FILES, parts.size(), result.firstProblems().toString());
+    return parts;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"queue", "stack", "priority-queue", "register", "counter"})
+  void files_areWhatTheyAreOnOneMachine(String name) throws IOException {
+    Spec<?> spec = Specs.named(name);
+    write(spec);
+    TreeMap<String, Row> whole = parts(name, SparkOptions.defaults().withPartitions(3));
+    TreeMap<String, Row> ranges =
+        parts(name, SparkOptions.defaults().withPartitions(3).withMaxPartOperations(10));
+    int decided = 0;
+    for (long seed = 0; seed < FILES; seed++) {
+      History h = HistoryReader.read(file(seed));
+      Verdict alone = Plumbline.checker(spec).check(h).verdict();
+      String verdict = alone instanceof Verdict.Linearizable ? "linearizable" : "violation";
+      Row part = whole.get(file(seed).getFileName().toString());
+      String about = name + " " + seed + ": " + part;
+      assertEquals(verdict, part.getAs("verdict"), about);
+      if (alone instanceof Verdict.Violation no) {
+        assertEquals(no.explanation().toString(), part.getAs("explanation"), about);
+        List<Long> lines = new ArrayList<>();
+        for (int i : no.core().operations()) {
+          lines.add((long) h.line(i));
+        }
+        List<Row> core = part.getList(PartRow.SCHEMA.fieldIndex("core"));
+        assertEquals(lines, core.stream().map(op -> op.<Long>getAs("line")).toList(), about);
+      } else {
+        assertWitness(spec, h, part, about);
+      }
+      Row cut = ranges.get(file(seed).getFileName().toString());
+      if (!cut.getAs("verdict").equals("undecided")) {
+        assertEquals(verdict, cut.getAs("verdict"), name + " " + seed + " by ranges: " + cut);
+        decided++;
+      }
+    }
+    assertTrue(decided > FILES / 3 || name.equals("counter"), name + ": " + decided + " by ranges");
+    assertTrue(Files.exists(file(0)));
+  }
+
+  /** Positions are from 0 over all files, in the order of their names. */
+  private void assertWitness(Spec<?> spec, History h, Row part, String about) throws IOException {
+    List<Long> positions = part.getList(PartRow.SCHEMA.fieldIndex("witness"));
+    int[] rowOf = new int[h.size()];
+    for (int i = 0; i < rowOf.length; i++) {
+      rowOf[h.position(i)] = i;
+    }
+    long first = part.<Long>getAs("first_position") - h.position(0);
+    int[] order = positions.stream().mapToInt(p -> rowOf[(int) (p - first)]).toArray();
+    assertNull(new Verifier<>(spec).complaint(h, new Witness(order)), about);
+  }
+}
