@@ -143,12 +143,12 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Option(
       names = "--allow",
-      paramLabel = "uninstrumented|no-events",
+      paramLabel = "uninstrumented|no-events|outside",
       split = ",",
       converter = AllowanceName.class,
       description =
-          "Pass although this was not seen: classes that could not be instrumented, or operations"
-              + " without any step. Repeatable.")
+          "Pass although this was not seen: classes that could not be instrumented, operations"
+              + " without any step, or what files, sockets and other processes do. Repeatable.")
   private List<Allowance> allowed = new ArrayList<>();
 
   @Mixin private ListingOptions output;

@@ -100,6 +100,37 @@ class ExploreCommandTest {
   }
 
   @Test
+  void filesAndTheCommonPool_areUndecidedUnlessAllowed() throws IOException {
+    Path source = folder.resolve("Reaching.java");
+    Files.writeString(
+        source,
+        """
+        public class Reaching {
+          private final java.util.concurrent.atomic.AtomicInteger count =
+              new java.util.concurrent.atomic.AtomicInteger();
+          public int file() { return new java.io.File("nowhere").exists() ? 0 : count.incrementAndGet(); }
+          public int pool() throws Exception {
+            return java.util.concurrent.ForkJoinPool.commonPool().submit(count::incrementAndGet).get();
+          }
+        }
+        """);
+    String[] words = {"-g", "-proc:none", "-nowarn", "-d", classes, source.toString()};
+    assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
+    String[] file = {
+      "explore", "--class", "Reaching", "--classpath", classes, "--scenario", "file() | file()"
+    };
+    Run undecided = Run.of(file);
+    assertEquals(2, undecided.code(), undecided.out() + undecided.err());
+    assertTrue(undecided.out().contains("Reaching.file:4"), undecided.out());
+    Run allowed = Run.of(Recordings.with(file, "--allow", "outside"));
+    assertEquals(0, allowed.code(), allowed.out() + allowed.err());
+    file[6] = "pool() | pool()";
+    Run pool = Run.of(Recordings.with(file, "--before", "pool()", "--time-limit", "20s"));
+    assertEquals(2, pool.code(), pool.out() + pool.err());
+    assertTrue(pool.out().contains("the common pool of the JDK"), pool.out());
+  }
+
+  @Test
   void operationWithoutSteps_isUndecidedUnlessAllowed() {
     Run undecided = explore("--scenario", "seven() | safe()");
     assertEquals(2, undecided.code(), undecided.out() + undecided.err());

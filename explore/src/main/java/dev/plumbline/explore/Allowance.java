@@ -5,7 +5,9 @@ public enum Allowance {
   /** Classes that could not be instrumented: what they do to memory is not seen. */
   UNINSTRUMENTED("uninstrumented"),
   /** Operations that never touched anything that threads share, as far as was seen. */
-  NO_EVENTS("no-events");
+  NO_EVENTS("no-events"),
+  /** Files, sockets and other processes, which are no memory of the program. */
+  OUTSIDE("outside");
 
   private final String word;
 

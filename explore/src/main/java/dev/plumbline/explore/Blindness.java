@@ -4,6 +4,7 @@ import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.InstrumentationReport;
 import dev.plumbline.explore.canary.Canary;
 import dev.plumbline.explore.engine.Trace;
+import dev.plumbline.explore.runtime.Outside;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.ArrayList;
@@ -29,6 +30,10 @@ final class Blindness {
   private final Set<String> returned = new HashSet<>();
 
   private boolean allSeen;
+
+  Blindness() {
+    Outside.forget();
+  }
 
   /** Takes note of what the operations of an execution did. */
   void see(Scenario scenario, Trace trace) {
@@ -105,6 +110,15 @@ final class Blindness {
         });
     if (!silent.isEmpty()) {
       unseen.put(Allowance.NO_EVENTS, silent);
+    }
+    String outside = Outside.where();
+    if (outside != null) {
+      unseen.put(
+          Allowance.OUTSIDE,
+          List.of(
+              "files, sockets or other processes, which executions and threads share unseen, were"
+                  + " used at "
+                  + outside));
     }
     return unseen;
   }

@@ -3,6 +3,8 @@ package dev.plumbline.junit;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.Terminal;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -71,7 +73,15 @@ record ReportFolder(Path folder) {
       content.write(file);
       return "  %s: %s".formatted(what, file);
     } catch (IOException e) {
-      return "  %s: %s cannot be written: %s".formatted(what, file, e);
+      return "  %s: %s cannot be written: %s".formatted(what, file, why(e));
     }
+  }
+
+  private static String why(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "access is denied";
+    }
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason == null ? e.getClass().getSimpleName() : reason;
   }
 }

@@ -97,6 +97,19 @@ class LinearizableTest {
   }
 
   @Test
+  void page_thatCannotBeWritten_isToldBesideTheVerdict(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "no folder");
+    List<Launched> tests =
+        Launched.run(
+            Map.of("plumbline.reports", file.resolve("reports").toString()), CounterSample.class);
+    assertEquals("FAILED 2×1: NOT linearizable", last(tests).status() + " " + last(tests).name());
+    String message = last(tests).message();
+    assertTrue(message.contains("add(1)"), message);
+    assertTrue(
+        message.endsWith("isLinearizable.html cannot be written: Not a directory"), message);
+  }
+
+  @Test
   void page_isBesideTheReportsOfTheBuild() {
     assertTrue(
         last(Launched.run(CounterSample.class))

@@ -17,6 +17,13 @@ public final class Hooks {
 
   private Hooks() {}
 
+  /** Before the program reaches out of the process. */
+  public static void outside(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Outside.at(site);
+    }
+  }
+
   /** Before a field is read; a field goes by its name, since it has several paths of access. */
   public static void readField(Object owner, int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {

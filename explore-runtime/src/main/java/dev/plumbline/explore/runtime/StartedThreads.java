@@ -66,9 +66,7 @@ final class StartedThreads {
     }
     if (thread instanceof ForkJoinWorkerThread worker
         && worker.getPool() == ForkJoinPool.commonPool()) {
-      Scheduler.trouble =
-          "the common pool of the JDK outlives an execution, so what it does next differs: give"
-              + " tasks an executor of their own";
+      Scheduler.trouble = TaskCalls.COMMON_POOL;
     }
     Locality.publish(thread);
     int t = Scheduler.add(thread);

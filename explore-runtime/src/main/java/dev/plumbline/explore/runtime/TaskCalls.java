@@ -2,6 +2,7 @@ package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Supplier;
 
 /**
@@ -19,7 +20,25 @@ public final class TaskCalls {
         }
       };
 
+  /** Why an execution that uses the common pool cannot be trusted. */
+  static final String COMMON_POOL =
+      "the common pool of the JDK outlives an execution, so what it does next differs: give tasks"
+          + " an executor of their own";
+
   private TaskCalls() {}
+
+  /**
+   * Ends the execution before the pool has been touched: one that were given up inside it would
+   * leave its locks to nobody, and whoever comes next would wait for ever.
+   */
+  @InsteadOf(owner = "java/util/concurrent/ForkJoinPool", name = "commonPool", isStatic = true)
+  public static ForkJoinPool commonPool(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Scheduler.trouble = COMMON_POOL;
+      throw Abandoned.INSTANCE;
+    }
+    return ForkJoinPool.commonPool();
+  }
 
   @InsteadOf(owner = FUTURE, name = "supplyAsync", isStatic = true)
   public static <T> CompletableFuture<T> supplyAsync(Supplier<T> supplier, int site) {

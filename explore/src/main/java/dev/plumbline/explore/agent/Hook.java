@@ -40,7 +40,8 @@ enum Hook {
   POSTPONES("postpones", "(Ljava/lang/Object;)Z"),
   STARTING("starting", "(Ljava/lang/Object;)V"),
   STARTED("started", "(Ljava/lang/Object;)V"),
-  ENDING("ending", "(Ljava/lang/Object;)V");
+  ENDING("ending", "(Ljava/lang/Object;)V"),
+  OUTSIDE("outside", "(I)V");
 
   final String method;
   final String descriptor;

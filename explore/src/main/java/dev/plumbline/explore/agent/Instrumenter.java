@@ -36,6 +36,7 @@ final class Instrumenter {
     this.hooks = hooks;
     this.calls =
         List.of(
+            new OutsideRule(),
             replacements,
             new AtomicRule(),
             new VarHandleRule(),

@@ -2,6 +2,7 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.engine.Instruction.Add;
 import dev.plumbline.explore.engine.Instruction.AwaitLatch;
+import dev.plumbline.explore.engine.Instruction.Cas;
 import dev.plumbline.explore.engine.Instruction.CountDown;
 import dev.plumbline.explore.engine.Instruction.Interrupt;
 import dev.plumbline.explore.engine.Instruction.Locked;
@@ -13,6 +14,7 @@ import dev.plumbline.explore.engine.Instruction.Shared;
 import dev.plumbline.explore.engine.Instruction.Synchronized;
 import dev.plumbline.explore.engine.Instruction.Unpark;
 import dev.plumbline.explore.engine.Instruction.Wait;
+import dev.plumbline.explore.engine.Instruction.Write;
 import dev.plumbline.explore.runtime.Events;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -27,15 +29,18 @@ import java.util.Set;
 final class ReductionCheck {
   private static final int MOST = 400;
 
+  /** For programs that were chosen. */
+  private static final int MOST_OF_RARE = 1_000;
+
   private ReductionCheck() {}
 
   /** The argument says how many programs of each mix are compared. */
   public static void main(String[] arguments) {
-    RARE.forEach(ReductionCheck::check);
+    RARE.forEach(program -> check(program, MOST_OF_RARE));
     for (RandomPrograms.Mix mix : RandomPrograms.Mix.values()) {
       RandomPrograms random = new RandomPrograms(1, mix);
       for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
-        check(random.next());
+        check(random.next(), MOST);
       }
     }
     end(0, null);
@@ -63,7 +68,17 @@ final class ReductionCheck {
           program(
               List.of(new Shared(false, List.of(new Add(0)))),
               List.of(new Shared(false, List.of(new Add(0)))),
-              List.of(new Shared(true, List.of(new Read(0))))));
+              List.of(new Shared(true, List.of(new Read(0))))),
+          // One shares a lock within which another does so, too, and leaves it before a third.
+          program(
+              List.of(new Shared(false, List.of()), new Shared(false, List.of(new Cas(1, 0, 2)))),
+              List.of(new Read(1), new Shared(false, List.of(new Cas(0, 1, 1)))),
+              List.of(new Shared(true, List.of(new Add(0), new Read(1))))),
+          // One that sleeps could begin what is wanted, but for what has to come before it.
+          program(
+              List.of(new Read(0)),
+              List.of(new Read(0), new Write(0, 1), new Write(1, 1)),
+              List.of(new Read(0), new Read(1))));
 
   private static List<Instruction> locked(Instruction instruction) {
     return List.of(new Synchronized(0, List.of(instruction)));
@@ -75,8 +90,8 @@ final class ReductionCheck {
     return new SmallProgram(Arrays.stream(operations).map(List::of).toList());
   }
 
-  private static void check(SmallProgram program) {
-    ProgramOutcomes every = ProgramOutcomes.of(program, Engine.Reduction.NOTHING, MOST);
+  private static void check(SmallProgram program, int most) {
+    ProgramOutcomes every = ProgramOutcomes.of(program, Engine.Reduction.NOTHING, most);
     if (every.summary().exhausted()) {
       ProgramOutcomes reduced = ProgramOutcomes.of(program, Engine.Reduction.TRACES, 10 * MOST);
       if (reduced.summary().trouble() != null || !every.all().equals(reduced.all())) {

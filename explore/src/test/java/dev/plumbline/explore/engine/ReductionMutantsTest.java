@@ -18,11 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Breaks a rule of the reduction at a time, and sees whether the comparison with full enumeration
  * notices. All of them in deep runs, a few else, since each is compiled and has a process.
- *
- * <p>Two that are not noticed are not here: that those who share a lock before d leave it without d
- * ({@code left} in {@link Possibility}), and that what is wanted before the next event of a thread
- * keeps it from beginning ({@code anyBefore} in {@link Reversals}). Nobody has shown that they make
- * no difference; random programs and those of {@link ReductionCheck} do not tell.
  */
 class ReductionMutantsTest {
   private static final String ENGINE = "src/main/java/dev/plumbline/explore/engine/";
@@ -55,12 +50,16 @@ class ReductionMutantsTest {
           engine("Possibility", "Events.name[e] == Events.LOCK && available == 0", "false"),
           engine("Possibility", "? available == 0", "? available > 0"),
           engine("Possibility", "available >= 0 || available ==", "available > 0 || available =="),
+          // Those who share a lock before d do not leave it without d.
+          engine("Possibility", "available + left(d, others) == 0", "available == 0"),
           engine("Possibility", "? races.wasPossible(e, d)\n", "? false\n"),
           engine(
               "Possibility", "(Events.interruptible[e] && isInterrupted(d, e, others))", "false"),
           engine("Possibility", "Answer.YES : Answer.UNKNOWN", "Answer.YES : Answer.NO"),
           // Everything is wanted, also what comes after d.
           engine("Reversals", "!order.before(d, k)", "true"),
+          // A thread can begin although something that is wanted has to come before it.
+          engine("Reversals", " && !order.anyBefore(wanted, event)", ""),
           // Only the first race of an event is reversed.
           engine(
               "Reversals",
