@@ -23,7 +23,7 @@ public final class Main {
   public static void main(String[] args) {
     Console console = Console.ofProcess();
     Interruption interruption = new Interruption(console);
-    int code = told(console, run(console, interruption, args));
+    int code = ending(told(console, run(console, interruption, args)));
     interruption.ends(code);
     if (interruption.requested()) {
       System.exit(code); // waits for the interruption, which has the last word
@@ -31,6 +31,14 @@ public final class Main {
     // Not by exit: code of the user may have left something behind that then runs, and may never
     // end, or end the process with another number.
     Runtime.getRuntime().halt(code);
+  }
+
+  /**
+   * The number by which the launcher knows that a command has passed: 0, unless code of the user
+   * might end the process by it.
+   */
+  private static int ending(int code) {
+    return code == ExitCode.LINEARIZABLE.number() ? Integer.getInteger("plumbline.passed", code) : code;
   }
 
   /** What the process ends with: nothing passes that nobody could read. */

@@ -4,21 +4,23 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Which append made which state. A text that was appended once made the one state that ends with
  * it; if there are two such states, or more than appends of the text, the history is a violation.
  *
- * <p><b>Equal texts.</b> A state must be there before the first get that saw it, or what came of
- * it, returns; and after the last get of a state it came of was called. States that end with the
- * same text, in the order of these deadlines, each take the append that returns first of those
- * called in time. That is a choice, which may explain a history and never refuses one, unless no
- * other one is worth a try: <em>Lemma.</em> If nothing is put, and of two appends of a text one is
- * called and returns no later than the other, then it may as well happen first. For all states are
- * in one row, the appends that nobody saw come after it, and where the two happen the other way
- * round, at p and then at q, they can change places: the first one is called by p, since the second
- * is, and both return after q. So if the calls of equal appends are in the order of their returns,
- * the first one goes to the first state, and so on.
+ * <p><b>Equal texts.</b> If nothing is put, {@link AppendsInRow} finds authors that do if any do. If
+ * texts are put, each one once, {@link ForcedAuthors} finds those for which there is no other choice;
+ * if that is so of all, there is nothing to choose. Otherwise one choice is tried, which may explain
+ * a history and never refuses one: states that end with the same text, in the order of their
+ * deadlines, each take the append that returns first of those called in time. A state must be there
+ * before the first get that saw it, or what came of it, returns; and after the last get of a state
+ * it came of was called.
+ *
+ * <p>To try all would take long: texts that are put again and again, and nothing appended, are the
+ * values of a register that recur, and deciding these is NP-complete (Gibbons and Korach, Testing
+ * shared memories, 1997).
  *
  * <p>Cost: O(n log n) for equal texts, O(n) for others.
  */
@@ -108,11 +110,6 @@ final class AppendAttribution {
   }
 
   private boolean assign() {
-    boolean only = true;
-    boolean puts = false;
-    for (int i = 0; i < t.size; i++) {
-      puts |= t.role[i] == Role.WRITE;
-    }
     for (int p = 0; p < r.pieces.count() && tooOften == NONE; p++) {
       int ends = stateStart[p + 1] - stateStart[p];
       if (ends > appended(p)) {
@@ -121,50 +118,63 @@ final class AppendAttribution {
         of[statesByPiece[stateStart[p]]] = appendsByPiece[appendStart[p]];
       } else if (ends > 0) {
         chose = true;
-        only &= choose(p) && !puts;
       }
     }
-    return only;
+    return tooOften != NONE || !chose || tell();
   }
 
-  /** Chooses among equal appends; false if some of them are nested. */
-  private boolean choose(int piece) {
+  /** Tells equal appends apart; whether no other choice would do better. */
+  private boolean tell() {
+    boolean exact = r.puts == 0 ? AppendsInRow.tell(t, r, of) : ForcedAuthors.tell(t, r, this);
+    for (int p = 0; p < r.pieces.count(); p++) {
+      choose(p);
+    }
+    return exact;
+  }
+
+  /** Chooses authors for states that end with a piece and have none. */
+  private void choose(int piece) {
+    int[] ends = Arrays.stream(statesEndingWith(piece)).filter(s -> of[s] == NONE).toArray();
+    if (ends.length == 0) {
+      return;
+    }
     if (deadline.length == 0) {
       findLimits();
     }
-    int[] ends = statesEndingWith(piece);
     long[] order = new long[ends.length];
     for (int k = 0; k < ends.length; k++) {
       order[k] = (long) deadline[ends[k]] << Integer.SIZE | ends[k];
     }
     Arrays.sort(order);
     DeadlineHeap open = new DeadlineHeap(t.to);
-    int next = appendStart[piece];
-    int spare = appended(piece) - ends.length;
+    int[] free = freeAppends(piece);
+    int next = 0;
+    int spare = free.length - ends.length;
     for (long entry : order) {
       int s = (int) entry;
       do {
-        for (; next < appendStart[piece + 1]; next++) {
-          int append = appendsByPiece[next];
-          if (t.from[append] > deadline[s] && !open.isEmpty()) {
+        for (; next < free.length; next++) {
+          if (t.from[free[next]] > deadline[s] && !open.isEmpty()) {
             break;
           }
-          open.push(append);
+          open.push(free[next]);
         }
         of[s] = open.pop();
       } while (t.to[of[s]] < release[s] && spare-- > 0);
     }
-    return inOrder(piece);
   }
 
-  /** Whether equal appends are called in the order in which they return. */
-  private boolean inOrder(int piece) {
-    for (int k = appendStart[piece] + 1; k < appendStart[piece + 1]; k++) {
-      if (t.to[appendsByPiece[k]] < t.to[appendsByPiece[k - 1]]) {
-        return false;
+  /** The appends of a piece that are not known to have made a state, in the order of calls. */
+  int[] freeAppends(int piece) {
+    BitSet taken = new BitSet();
+    for (int k = stateStart[piece]; k < stateStart[piece + 1]; k++) {
+      if (of[statesByPiece[k]] != NONE) {
+        taken.set(of[statesByPiece[k]]);
       }
     }
-    return true;
+    return Arrays.stream(appendsByPiece, appendStart[piece], appendStart[piece + 1])
+        .filter(i -> !taken.get(i))
+        .toArray();
   }
 
   /** When each state must be there at the latest, and cannot be there before. */

@@ -90,6 +90,9 @@ final class LogCores {
 
   /** A text was seen in more places than it was appended. */
   Outcome tooOften(AppendAttribution authors) {
+    if (r.settled) {
+      return new Outcome.No(all(), -1, NONE, List.of(), method);
+    }
     int[] states = authors.statesEndingWith(authors.tooOften);
     BitSet core = new BitSet();
     BitSet shown = new BitSet();
@@ -170,14 +173,14 @@ final class LogCores {
 
   /**
    * What a register says, of a key. Where equal texts are appended, what is not in a core might
-   * take another's place, so all remains.
+   * take another's place, so all remains; and where other gets told how one is to be read.
    */
   Outcome inWords(Outcome.No no, Timeline register, AppendAttribution authors) {
     BitSet core = new BitSet();
     for (int i : assured(no.core())) {
       core.set(i);
     }
-    if (no.sentences().isEmpty() || authors.chose) {
+    if (no.sentences().isEmpty() || authors.chose || r.settled) {
       return new Outcome.No(all(), -1, no.blamed(), List.of(), method);
     }
     BitSet shown = new BitSet();

@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.log;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.PairMap;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,6 +19,8 @@ import java.util.function.IntFunction;
  * or a shorter beginning that can be read goes on with an appended text. A text can be read in one
  * way exactly if so says its longest beginning. Of several ways one is taken, a base before all
  * else, and the same for all texts that begin alike: a state is a text, whatever it was read as.
+ *
+ * <p>Where that leaves a get open, {@link RowReading} asks which way fits what the others show.
  *
  * <p>Cost: what the next get saw mostly begins as the last one's text, and what is known of that
  * beginning stays true. Beyond that, each letter costs a look for each length that an appended text
@@ -37,7 +40,7 @@ final class LogParsing {
   private final Budget budget;
 
   /** Texts that begin a state, and texts that are appended, which are not empty. */
-  private final TextTable bases = new TextTable();
+  final TextTable bases = new TextTable();
 
   final TextTable pieces = new TextTable();
 
@@ -55,6 +58,14 @@ final class LogParsing {
   /** Whether some get can be read in several ways, of which one was taken. */
   boolean ambiguous;
 
+  /** Whether what other gets show tells how some get is to be read. */
+  boolean settled;
+
+  /** How many puts there are, and whether no text is put twice, or put and there from the start. */
+  int puts;
+
+  boolean putsDiffer;
+
   // ---- The tree. A state's number is greater than its parent's.
 
   int states;
@@ -71,21 +82,21 @@ final class LogParsing {
   int[] seenBy = new int[16];
 
   private final PairMap children = new PairMap();
-  private int[] stateOfBase;
+  int[] stateOfBase;
 
   // ---- The text that is being read: for each beginning of it, by its length.
 
   private String current = "";
   private int known = NONE;
-  private long[] hash = new long[1];
+  long[] hash = new long[1];
   private byte[] ways = new byte[1];
   private int[] token = new int[1];
   private int[] node = new int[1];
   private int unchecked;
 
-  private final BitSet baseLengths = new BitSet();
-  private int[] lengths;
-  private long[] powers;
+  final BitSet baseLengths = new BitSet();
+  int[] lengths;
+  long[] powers;
 
   LogParsing(Timeline t, IntFunction<String> text, String initial, Budget budget) {
     this.t = t;
@@ -94,9 +105,19 @@ final class LogParsing {
     this.piece = new int[t.size];
     this.state = new int[t.size];
     collect(initial);
+    IntList open = new IntList();
     for (int i = 0; i < t.size && unreadable == NONE; i++) {
       if (t.role[i] == Role.READ) {
-        see(i, text.apply(i));
+        see(i, text.apply(i), open);
+      }
+    }
+    if (unreadable == NONE && open.size() > 0) {
+      IntList left = putsDiffer ? new RowReading(t, text, this).settle(open) : open;
+      settled = left.size() < open.size();
+      ambiguous = left.size() > 0;
+      for (int k = 0; k < left.size(); k++) {
+        read(text.apply(left.get(k)));
+        state[left.get(k)] = stateAt(current.length(), left.get(k));
       }
     }
   }
@@ -115,12 +136,14 @@ final class LogParsing {
       piece[i] = NONE;
       if (t.role[i] == Role.WRITE) {
         piece[i] = addBase(text.apply(i));
+        puts++;
       } else if (t.role[i] == Role.APPEND) {
         String appended = text.apply(i);
         piece[i] = appended.isEmpty() ? NONE : pieces.add(appended);
         pieceLengths.set(appended.length());
       }
     }
+    putsDiffer = bases.count() == puts + 1;
     pieceLengths.clear(0);
     lengths = pieceLengths.stream().toArray();
     powers = Arrays.stream(lengths).mapToLong(TextTable::power).toArray();
@@ -156,22 +179,25 @@ final class LogParsing {
 
   // ---- Reading.
 
-  private void see(int get, String seen) {
+  private void see(int get, String seen, IntList open) {
     read(seen);
     int all = seen.length();
-    if (ways[all] == 0) {
+    if (ways[all] > 1) {
+      state[get] = NONE;
+      open.add(get);
+    } else if (ways[all] == 0) {
       unreadable = get;
       readable = all;
       while (readable > 0 && ways[readable] == 0) {
         readable--;
       }
     } else {
-      ambiguous |= ways[all] > 1;
       state[get] = stateAt(all, get);
     }
   }
 
-  private void read(String seen) {
+  /** Reads a text; what is known of its beginnings is then at hand. */
+  void read(String seen) {
     int common = known == NONE ? NONE : common(current, seen);
     current = seen;
     if (seen.length() >= hash.length) {
@@ -224,7 +250,7 @@ final class LogParsing {
   }
 
   /** The state that is a beginning of the text. */
-  private int stateAt(int length, int get) {
+  int stateAt(int length, int get) {
     int at = length;
     while (node[at] == NONE && token[at] >= 0) {
       at -= pieces.text(token[at]).length();
@@ -255,7 +281,8 @@ final class LogParsing {
     return way;
   }
 
-  private int child(int before, int appended, int length, int get) {
+  /** The state that an appended text leaves; a new one if no get has shown it. */
+  int child(int before, int appended, int length, int get) {
     int there = children.get(before, appended);
     if (there != PairMap.ABSENT) {
       return there;
