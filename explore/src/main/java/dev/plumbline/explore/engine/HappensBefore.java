@@ -52,6 +52,9 @@ final class HappensBefore {
     if (Events.cause[e] >= 0) {
       join(row, Events.cause[e]);
     }
+    if (Events.woken[e] >= 0) {
+      join(row, Events.woken[e]);
+    }
     if (first && Scheduler.startedAt(thread) >= 0) {
       join(row, Scheduler.startedAt(thread));
     }
