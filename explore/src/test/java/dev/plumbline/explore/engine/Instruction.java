@@ -69,7 +69,8 @@ sealed interface Instruction {
     enum How {
       LOCKING,
       TRYING,
-      ENTERING
+      ENTERING,
+      SIGNALING
     }
   }
 

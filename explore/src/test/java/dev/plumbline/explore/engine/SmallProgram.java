@@ -112,6 +112,10 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
     int first = spin.locks().get(0);
     switch (spin.how()) {
       case LOCKING -> LockCalls.lock(memory.locks[first], 38);
+      case SIGNALING -> {
+        LockCalls.lock(memory.locks[first], 38);
+        ConditionCalls.signalAll(memory.conditions[first], 47);
+      }
       case ENTERING -> Hooks.enter(memory.monitors[first], 39);
       case TRYING -> {
         if (!LockCalls.tryLock(memory.locks[first], 40)) {
