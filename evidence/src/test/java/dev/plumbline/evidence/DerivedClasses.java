@@ -32,7 +32,7 @@ import java.util.function.Supplier;
 /**
  * Derives algorithms, and explores the Java classes of them with two threads of two operations, in
  * a JVM that has the agent. The arguments are a folder for the classes, the name of a bundled
- * schema, {@code accepted}, {@code accepted-of-one-key} or {@code rejected}, and how many of these.
+ * schema, {@code accepted} or {@code rejected}, and how many of these.
  * Prints a line for each: the verdict of the exploration, what was explored, and the algorithm.
  */
 final class DerivedClasses {
@@ -40,22 +40,18 @@ final class DerivedClasses {
 
   private final Path folder;
   private final Derivation derivation;
-  private final boolean oneKey;
 
-  private DerivedClasses(Path folder, Derivation derivation, boolean oneKey) {
+  private DerivedClasses(Path folder, Derivation derivation) {
     this.folder = folder;
     this.derivation = derivation;
-    this.oneKey = oneKey;
   }
 
   public static void main(String[] arguments) throws Exception {
     Derivation derivation =
         Deriver.of(SchemaReader.parse(BundledSchemas.text(arguments[1]))).derive();
-    DerivedClasses classes =
-        new DerivedClasses(
-            Path.of(arguments[0]), derivation, arguments[2].equals("accepted-of-one-key"));
+    DerivedClasses classes = new DerivedClasses(Path.of(arguments[0]), derivation);
     int count = Integer.parseInt(arguments[3]);
-    if (arguments[2].startsWith("accepted")) {
+    if (arguments[2].equals("accepted")) {
       classes.accepted(count);
     } else {
       classes.rejected(count);
@@ -108,8 +104,7 @@ final class DerivedClasses {
     Specification wanted = derivation.search().space().schema().skeleton().specification();
     if (wanted instanceof Specification.Named named) {
       Spec<?> spec = Specs.named(named.name());
-      Explorer explorer = Explorer.of(Target.of(name, factory, spec)).within(2, 2).timeLimit(LIMIT);
-      return oneKey ? explorer.arguments(parameter -> new long[] {1}) : explorer;
+      return Explorer.of(Target.of(name, factory, spec)).within(2, 2).timeLimit(LIMIT);
     }
     return Explorer.lineUp(name, factory).within(2, 2).timeLimit(LIMIT);
   }

@@ -75,19 +75,10 @@ final class SpinPrograms {
               "count where nobody sees it", CountingUnseen::new, "COMPLETE - 1", "COMPLETE - -1"),
           Sample.of("read-only loop in a call of itself", ReadOnlyLoopInCall::new, "COMPLETE - 0"));
 
-  private static final class SpinOnFlag implements SharedObject {
-    private int data;
-    private volatile boolean ready;
-
+  private static final class SpinOnFlag extends PublishedData {
     @Override
-    public Object perform(int thread, int operation) {
-      if (thread == 0) {
-        data = 7;
-        ready = true;
-        return "-";
-      }
+    void await(int thread) {
       while (!ready) {}
-      return data;
     }
   }
 
@@ -355,39 +346,21 @@ final class SpinPrograms {
     }
   }
 
-  private static final class SpinWithYield implements SharedObject {
-    private int data;
-    private volatile boolean ready;
-
+  private static final class SpinWithYield extends PublishedData {
     @Override
-    public Object perform(int thread, int operation) {
-      if (thread == 0) {
-        data = 7;
-        ready = true;
-        return "-";
-      }
+    void await(int thread) {
       while (!ready) {
         Thread.yield();
       }
-      return data;
     }
   }
 
-  private static final class SpinWithHint implements SharedObject {
-    private int data;
-    private volatile boolean ready;
-
+  private static final class SpinWithHint extends PublishedData {
     @Override
-    public Object perform(int thread, int operation) {
-      if (thread == 0) {
-        data = 7;
-        ready = true;
-        return "-";
-      }
+    void await(int thread) {
       do {
         Thread.onSpinWait();
       } while (!ready);
-      return data;
     }
   }
 
@@ -451,21 +424,12 @@ final class SpinPrograms {
     }
   }
 
-  private static final class TimedParkLoop implements SharedObject {
-    private int data;
-    private volatile boolean ready;
-
+  private static final class TimedParkLoop extends PublishedData {
     @Override
-    public Object perform(int thread, int operation) {
-      if (thread == 0) {
-        data = 7;
-        ready = true;
-        return "-";
-      }
+    void await(int thread) {
       while (!ready) {
         LockSupport.parkNanos(1_000);
       }
-      return data;
     }
   }
 

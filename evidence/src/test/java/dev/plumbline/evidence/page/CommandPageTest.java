@@ -199,6 +199,18 @@ class CommandPageTest extends BrowserTest {
     assertTrue(browser().text(".told .interleaving").contains("increment() -> 1"));
     browser().resize(390, 900);
     assertTrue(number("document.documentElement.scrollWidth") <= 390);
+    assertTrue(number(farthestCell()) <= 390, "a column is off the screen");
+    assertEquals(
+        "\"needs\"",
+        browser()
+            .evaluate(
+                "getComputedStyle(document.querySelectorAll('.stacks td')[3], '::before').content"));
     browser().resize(1280, 1200);
+  }
+
+  /** How far to the right a cell of a table goes. */
+  private static String farthestCell() {
+    return "Math.ceil(Math.max(...[...document.querySelectorAll('td')]"
+        + ".map((cell) => cell.getBoundingClientRect().right)))";
   }
 }

@@ -7,7 +7,7 @@ package dev.plumbline.explore.runtime;
  *
  * <p>Two events of different threads depend on each other if and only if they are of the same
  * location and at least one of them writes. Everything that can enable or disable an event depends
- * on it in this sense, or is told as its {@link #cause}.
+ * on it in this sense, or is told as its {@link #cause}, or as what has {@link #woken} its thread.
  */
 public final class Events {
   /** The name of all elements of an array at once. */
@@ -43,6 +43,9 @@ public final class Events {
 
   /** The event without which this one would not have been possible; -1 if there is none. */
   public static int[] cause = new int[256];
+
+  /** The event that ended the rest of a thread in a loop; -1 if it did not rest. */
+  public static int[] woken = new int[256];
 
   public static boolean[] writes = new boolean[256];
 
@@ -84,6 +87,7 @@ public final class Events {
     name[e] = n;
     site[e] = s;
     cause[e] = -1;
+    woken[e] = -1;
     writes[e] = EventKind.writes(k);
     interruptible[e] = Scheduler.pendingInterruptible[t];
     if (n < 0 && n != NOTHING) {
@@ -104,6 +108,7 @@ public final class Events {
     name = Growing.grown(name);
     site = Growing.grown(site);
     cause = Growing.grown(cause);
+    woken = Growing.grown(woken);
     writes = Growing.grown(writes);
     interruptible = Growing.grown(interruptible);
     available = Growing.grown(available);

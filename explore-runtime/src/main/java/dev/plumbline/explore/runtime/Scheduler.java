@@ -364,6 +364,7 @@ public final class Scheduler {
     int n = Events.count;
     int e = addPending(t);
     Events.cause[e] = Waiting.proceed(t);
+    Events.woken[e] = Spinning.wake(t);
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }

@@ -196,16 +196,16 @@ final class Spinning {
   private static boolean sawNothingNew(int t, int place) {
     int from = since[t][place];
     return !changed[t][place]
-        && changedNothing(t, from)
-        && !wrotePerhaps(t, earlier[t][place], from);
+        && Iterations.leaveNothing(t, from)
+        && !changedPerhaps(t, earlier[t][place], from);
   }
 
-  /** Whether another thread wrote, since an event, what the thread has read since a later one. */
-  private static boolean wrotePerhaps(int t, int early, int from) {
+  /** Whether another thread changed, since an event, what the thread has seen since a later one. */
+  private static boolean changedPerhaps(int t, int early, int from) {
     for (int w = early; w < Events.count; w++) {
-      if (Events.thread[w] != t && Events.writes[w]) {
+      if (Events.thread[w] != t) {
         for (int e = from; e < Events.count; e++) {
-          if (Events.thread[e] == t && Events.dependent(e, w)) {
+          if (Events.thread[e] == t && Iterations.changesWhatIsSeen(w, e)) {
             return true;
           }
         }
@@ -248,40 +248,6 @@ final class Spinning {
     return loop[t][place] == 0 || loop[t][place] == FORGOTTEN ? -1 : since[t][place];
   }
 
-  /** Whether the thread has only read since an event, or given back the locks that it took. */
-  private static boolean changedNothing(int t, int from) {
-    boolean any = false;
-    for (int e = from; e < Events.count; e++) {
-      if (Events.thread[e] == t) {
-        boolean reads = !Events.writes[e] && Events.kind[e] <= EventKind.COMPARE_AND_SET;
-        if (!reads && !isGivenBack(e, from)) {
-          return false;
-        }
-        any = true;
-      }
-    }
-    return any;
-  }
-
-  /** Whether an event takes a lock that the same thread has given back since, or gives it back. */
-  private static boolean isGivenBack(int e, int from) {
-    int kind = Events.kind[e];
-    if (kind != EventKind.LOCK && kind != EventKind.UNLOCK) {
-      return false;
-    }
-    int taken = 0;
-    for (int d = from; d < Events.count; d++) {
-      if (Events.thread[d] == Events.thread[e] && Events.object[d] == Events.object[e]) {
-        taken += Events.kind[d] == EventKind.LOCK ? 1 : 0;
-        taken -= Events.kind[d] == EventKind.UNLOCK ? 1 : 0;
-        if (taken < 0) {
-          return false;
-        }
-      }
-    }
-    return taken == 0;
-  }
-
   static boolean isSpinning(int t) {
     return rests[t] >= 0;
   }
@@ -296,37 +262,34 @@ final class Spinning {
   }
 
   static boolean rests(int t) {
-    return rests[t] >= 0 && wakingWrite(t) < 0;
+    return rests[t] >= 0 && wakingEvent(t) < 0;
   }
 
-  /** Ends the rest, and tells the write that did. */
+  /** Ends the rest, and tells the event that did; -1 if the thread did not rest. */
   static int wake(int t) {
     if (rests[t] < 0) {
       return -1;
     }
-    int cause = wakingWrite(t);
+    int cause = wakingEvent(t);
     rests[t] = -1;
     softly[t] = false;
     return cause;
   }
 
-  /**
-   * The first write to what the thread has read since; -1 if there is none. Whoever looks at a lock
-   * that it takes and gives back again and again may find it taken each time.
-   */
-  private static int wakingWrite(int t) {
-    for (int e = rests[t]; e < Events.count; e++) {
-      boolean matters = Events.writes[e] || Events.name[e] == Events.LOCK;
-      if (Events.thread[e] != t && matters && readBefore(t, e)) {
-        return e;
+  /** The first event that could make the next iteration another one; -1 if there is none. */
+  private static int wakingEvent(int t) {
+    for (int w = rests[t]; w < Events.count; w++) {
+      if (Events.thread[w] != t && matters(t, w)) {
+        return w;
       }
     }
     return -1;
   }
 
-  private static boolean readBefore(int t, int write) {
-    for (int e = rests[t]; e < write; e++) {
-      if (Events.thread[e] == t && Events.dependent(e, write)) {
+  private static boolean matters(int t, int w) {
+    for (int e = rests[t]; e < w; e++) {
+      if (Events.thread[e] == t
+          && (Iterations.changesWhatIsSeen(w, e) || Iterations.looksAtWhatIsDone(w, e))) {
         return true;
       }
     }

@@ -82,6 +82,7 @@ final class Waiting {
   }
 
   static void notifyOne(Object what) {
+    Spinning.changes(Scheduler.running);
     long waiting = waiting(what);
     if (Long.bitCount(waiting) > grantsFor(what)) {
       grant(what, waiting);
@@ -89,6 +90,7 @@ final class Waiting {
   }
 
   static void notifyEveryone(Object what) {
+    Spinning.changes(Scheduler.running);
     for (int g = grants - 1; g >= 0; g--) {
       if (grantRoom[g] == what) {
         remove(g);
@@ -112,11 +114,15 @@ final class Waiting {
   private static boolean isThere(int t) {
     return switch (Scheduler.pendingKind[t]) {
       case EventKind.ENTER, EventKind.LOCK ->
-          stamped(t) == null
-              ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
-              : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
+          !Spinning.rests(t)
+              && (stamped(t) == null
+                  ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
+                  : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked());
       case EventKind.LOCK_SHARED ->
-          stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
+          !Spinning.rests(t)
+              && (stamped(t) == null
+                  ? Locks.canShare(lock[t], t)
+                  : !stamped(t).isWriteLocked());
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
       case EventKind.TIMED_PARK ->
           permit[t] || timeouts[t] < MOST_TIMEOUTS || ExploredThreads.isInterrupted(t);
@@ -192,7 +198,7 @@ final class Waiting {
         permit[t] = false;
         yield -1;
       }
-      default -> Spinning.wake(t);
+      default -> -1;
     };
   }
 

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -204,17 +204,18 @@ final class ReadOnlyLoop {
     if (instruction instanceof VarInsnNode variable) {
       return opcode != Opcodes.RET && variable.var < VARIABLES;
     }
-    return !(instruction instanceof InsnNode && isArrayStore(opcode))
-        && opcode != Opcodes.PUTFIELD
-        && opcode != Opcodes.PUTSTATIC
-        && !(instruction instanceof IincInsnNode counted && counted.var >= VARIABLES)
-        && opcode != Opcodes.JSR
-        && opcode != Opcodes.MONITORENTER
-        && opcode != Opcodes.MONITOREXIT;
+    if (instruction instanceof FieldInsnNode access) {
+      return isAnnounced(access);
+    }
+    return !(instruction instanceof IincInsnNode counted && counted.var >= VARIABLES)
+        && opcode != Opcodes.JSR;
   }
 
-  private static boolean isArrayStore(int opcode) {
-    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  /** Whether the rule for fields has an eye on a store. */
+  private boolean isAnnounced(FieldInsnNode access) {
+    int opcode = access.getOpcode();
+    return (opcode != Opcodes.PUTFIELD && opcode != Opcodes.PUTSTATIC)
+        || !edit.owner.hierarchy.isFinal(access.owner, access.name);
   }
 
   /** Code that is instrumented itself announces what it changes. */

@@ -61,6 +61,9 @@ public final class DataRaces {
     if (Events.cause[e] >= 0) {
       join(clock, clocks[Events.cause[e]]);
     }
+    if (Events.woken[e] >= 0) {
+      join(clock, clocks[Events.woken[e]]);
+    }
     if (Events.isAfterAll(e)) {
       for (int before = 0; before < e; before++) {
         join(clock, clocks[before]);

@@ -63,6 +63,9 @@ final class HappensBefore {
     if (Events.cause[e] >= 0) {
       join(row, Events.cause[e]);
     }
+    if (Events.woken[e] >= 0) {
+      join(row, Events.woken[e]);
+    }
     int start = Scheduler.startedAt(Events.thread[e]);
     if (first && start >= 0) {
       join(row, start);

@@ -97,9 +97,8 @@ final class Races {
     if (d >= 0) {
       order.join(covered, d);
     }
-    int cause = Events.cause[e];
-    if (cause >= 0 && Events.kind[e] != EventKind.ENTER) {
-      order.join(covered, cause);
+    if (Events.woken[e] >= 0) {
+      order.join(covered, Events.woken[e]);
     }
   }
 }

@@ -59,6 +59,24 @@ sealed interface Instruction {
   /** Reads until the variable is not 0. */
   record SpinUntilSet(int variable) implements Instruction {}
 
+  /**
+   * Takes locks in an order, reads, and gives them back, until the variable is not 0. The first of
+   * them may be a mere attempt, after which it begins anew; and its monitor may be taken instead.
+   * If there is a number of rounds, it gives up after so many.
+   */
+  record LockedSpin(List<Integer> locks, How how, int variable, int rounds)
+      implements Instruction {
+    enum How {
+      LOCKING,
+      TRYING,
+      ENTERING,
+      SIGNALING
+    }
+  }
+
+  /** Asks whether a lock is taken. */
+  record IsLocked(int lock) implements Instruction {}
+
   /** Tries to set the variable from 0 to 1 until it succeeds. */
   record SpinLock(int variable) implements Instruction {}
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.engine;
 
+import dev.plumbline.explore.engine.Instruction.LockedSpin.How;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,10 +25,15 @@ final class RandomPrograms {
     /** Mostly locks and what waits for them. */
     LOCKS,
     /** With threads that interrupt each other. */
-    INTERRUPTIONS
+    INTERRUPTIONS,
+    /** With threads that take locks and give them back until a variable is set. */
+    LOCKED_SPINS
   }
 
   SmallProgram next() {
+    if (mix == Mix.LOCKED_SPINS) {
+      return nextOfLockedSpins();
+    }
     boolean three = mix == Mix.THREE_THREADS;
     threads = three || random.nextInt(4) == 0 ? 3 : 2;
     List<List<List<Instruction>>> code = new ArrayList<>();
@@ -40,6 +46,48 @@ final class RandomPrograms {
       code.add(operations);
     }
     return new SmallProgram(code);
+  }
+
+  /**
+   * The first thread waits; what the others do is open, but that nobody waits beside one that only
+   * tries to get its lock: these two would wake each other for ever.
+   */
+  private SmallProgram nextOfLockedSpins() {
+    threads = 2 + random.nextInt(2);
+    boolean trying = random.nextInt(3) == 0;
+    List<List<List<Instruction>>> code = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<Instruction> body = new ArrayList<>();
+      boolean spins = t == 0 || (!trying && random.nextInt(threads) == 0);
+      body.add(spins ? lockedSpin(trying) : besideSpins(t));
+      if (t > 0 && random.nextInt(threads) < 2) {
+        body.add(random.nextInt(2), besideSpins(t));
+      }
+      code.add(List.of(body));
+    }
+    return new SmallProgram(code);
+  }
+
+  private Instruction lockedSpin(boolean trying) {
+    int first = random.nextInt(2);
+    List<Integer> locks = random.nextInt(3) == 0 ? List.of(first) : List.of(first, 1 - first);
+    How how = trying ? How.TRYING : random.nextInt(4) == 0 ? How.ENTERING : How.LOCKING;
+    return new Instruction.LockedSpin(locks, how, 0, 0);
+  }
+
+  private Instruction besideSpins(int thread) {
+    Instruction set = new Instruction.Write(0, thread);
+    int lock = random.nextInt(2);
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> set;
+      case 2 -> new Instruction.Locked(lock, List.of(set));
+      case 3 -> new Instruction.TryLocked(lock, List.of(set));
+      case 4 -> new Instruction.TryLocked(lock, List.of());
+      case 5 -> new Instruction.IsLocked(lock);
+      case 6 ->
+          new Instruction.Locked(lock, List.of(new Instruction.Locked(1 - lock, List.of(set))));
+      default -> new Instruction.Synchronized(lock, List.of(new Instruction.Locked(lock, List.of())));
+    };
   }
 
   private List<Instruction> body(int length, int depth) {

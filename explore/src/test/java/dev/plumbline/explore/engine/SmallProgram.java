@@ -18,6 +18,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Threads of operations of instructions; an operation answers what its instructions saw. */
 record SmallProgram(List<List<List<Instruction>>> code) implements Program {
+  /** What an operation answers, among others, if a loop in it had too many rounds. */
+  static final String GAVE_UP = "gave up";
+
   /** What the threads share. */
   private static final class Memory {
     final AtomicIntegerArray variables = new AtomicIntegerArray(4);
@@ -81,6 +84,8 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
       while (read(variables, spin.variable(), 5) == 0) {
         Hooks.repeats(5);
       }
+    } else if (instruction instanceof Instruction.LockedSpin spin) {
+      spin(memory, spin, seen);
     } else if (instruction instanceof Instruction.SpinLock spin) {
       while (!cas(variables, spin.variable(), 0, 1, 6)) {
         Hooks.repeats(6);
@@ -88,6 +93,49 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
     } else {
       synchronize(memory, instruction, seen);
     }
+  }
+
+  /** One that gives up counts its rounds, so it does not say that it does the same again. */
+  private static void spin(Memory memory, Instruction.LockedSpin spin, List<Object> seen) {
+    for (int round = 1; !look(memory, spin); round++) {
+      if (round == spin.rounds()) {
+        seen.add(GAVE_UP);
+        return;
+      } else if (spin.rounds() == 0) {
+        Hooks.repeats(37);
+      }
+    }
+  }
+
+  /** Whether the variable is set; false, too, if the locks cannot be had. */
+  private static boolean look(Memory memory, Instruction.LockedSpin spin) {
+    int first = spin.locks().get(0);
+    switch (spin.how()) {
+      case LOCKING -> LockCalls.lock(memory.locks[first], 38);
+      case SIGNALING -> {
+        LockCalls.lock(memory.locks[first], 38);
+        ConditionCalls.signalAll(memory.conditions[first], 47);
+      }
+      case ENTERING -> Hooks.enter(memory.monitors[first], 39);
+      case TRYING -> {
+        if (!LockCalls.tryLock(memory.locks[first], 40)) {
+          return false;
+        }
+      }
+    }
+    for (int lock : spin.locks().subList(1, spin.locks().size())) {
+      LockCalls.lock(memory.locks[lock], 41);
+    }
+    boolean set = read(memory.variables, spin.variable(), 42) != 0;
+    for (int i = spin.locks().size() - 1; i > 0; i--) {
+      LockCalls.unlock(memory.locks[spin.locks().get(i)], 43);
+    }
+    if (spin.how() == Instruction.LockedSpin.How.ENTERING) {
+      Hooks.exit(memory.monitors[first], 44);
+    } else {
+      LockCalls.unlock(memory.locks[first], 45);
+    }
+    return set;
   }
 
   private static int read(AtomicIntegerArray variables, int variable, int site) {
@@ -168,6 +216,8 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
           LockCalls.unlock(memory.locks[locked.lock()], 18);
         }
       }
+    } else if (instruction instanceof Instruction.IsLocked is) {
+      seen.add(LockCalls.isLocked(memory.locks[is.lock()], 46));
     } else if (instruction instanceof Instruction.Shared shared) {
       var lock = shared.write() ? memory.readWrite.writeLock() : memory.readWrite.readLock();
       LockCalls.lock(lock, 19);

@@ -141,11 +141,13 @@ export function wordsBlock(block) {
     block.sentences.map((sentence) => el('p', { class: 'lead' }, printable(sentence))));
 }
 
+/** On narrow screens a row becomes lines, each of which says what it is about. */
 export function tableBlock(block) {
-  return titled(block.title, el('div', { class: 'scroll' }, el('table', {},
-    header(block.head.map((word) => printable(word))),
-    el('tbody', {}, block.rows.map((row) => el('tr', {},
-      row.map((cell) => el('td', {}, printable(cell)))))))));
+  const head = block.head.map((word) => printable(word));
+  return titled(block.title, el('div', { class: 'scroll' }, el('table', { class: 'stacks', role: 'table' },
+    header(head),
+    el('tbody', {}, block.rows.map((row) => el('tr', { role: 'row' },
+      row.map((cell, i) => el('td', { role: 'cell', 'data-head': head[i] }, printable(cell)))))))));
 }
 
 export function graphBlock(block) {
