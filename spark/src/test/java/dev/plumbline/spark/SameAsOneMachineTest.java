@@ -47,7 +47,8 @@ class SameAsOneMachineTest {
               .withReads(seed % 4 == 0 ? 0 : 0.3)
               .withPending(seed % 2 == 0 ? 0 : 0.03)
               .withViolation(seed % 3 == 1);
-      HistoryWriter.write(HistoryGenerator.generate(spec, options), HistoryFormat.JSONL, file(seed));
+      HistoryWriter.write(
+          HistoryGenerator.generate(spec, options), HistoryFormat.JSONL, file(seed));
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.ranges;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Whether elements of a queue with peeks fit to the front one after the other, from what its ranges
  * say, in the order of time. Cost: O(1) a range.
@@ -8,9 +10,9 @@ public final class FrontFold {
   private final ClusterFold blocks = new ClusterFold();
 
   /** The zone that crosses the last border, as far as it is known; null if there is none. */
-  private FrontRange.Zone open;
+  private FrontRange.@Nullable Zone open;
 
-  private FrontRange.Cycle cycle;
+  private FrontRange.@Nullable Cycle cycle;
 
   /** Adds the next range. */
   public void add(FrontRange.Summary range) {
@@ -28,12 +30,12 @@ public final class FrontFold {
     }
   }
 
-  private void note(FrontRange.Cycle other) {
+  private void note(FrontRange.@Nullable Cycle other) {
     cycle = cycle == null ? other : cycle;
   }
 
   /** Two elements each of which is at the front before the other; null if there are none. */
-  public ClusterRange.Conflict conflict() {
+  public ClusterRange.@Nullable Conflict conflict() {
     return blocks.conflict();
   }
 
@@ -41,7 +43,7 @@ public final class FrontFold {
    * Three elements that cannot all be at the front when they were seen there; null if there are
    * none. It says something only where there is no {@link #conflict}.
    */
-  public FrontRange.Cycle cycle() {
+  public FrontRange.@Nullable Cycle cycle() {
     return cycle;
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.ranges;
 import dev.plumbline.core.primitive.IntList;
 import java.io.Serializable;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A range of time of a queue's history with peeks: in which order elements are at the front, summed
@@ -118,7 +119,7 @@ public final class FrontRange {
 
   /** A zone during which, by order of adds, v must come to the front after u, but does before. */
   public record Cycle(long zone, long u, long v) implements Serializable {
-    static Cycle of(Zone zone) {
+    static @Nullable Cycle of(Zone zone) {
       Inside inside = zone.inside();
       return inside.contradicts()
           ? new Cycle(zone.id(), inside.firstAddedId(), inside.lastCalledId())
@@ -137,7 +138,11 @@ public final class FrontRange {
    * @param cycle in a zone of this range; null if there is none
    */
   public record Summary(
-      ClusterRange.Summary blocks, Inside whole, Zone ending, Zone starting, Cycle cycle)
+      ClusterRange.Summary blocks,
+      Inside whole,
+      @Nullable Zone ending,
+      @Nullable Zone starting,
+      @Nullable Cycle cycle)
       implements Serializable {}
 
   /** Sums up. */
