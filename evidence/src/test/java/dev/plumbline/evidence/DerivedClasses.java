@@ -32,8 +32,8 @@ import java.util.function.Supplier;
 /**
  * Derives algorithms, and explores the Java classes of them with two threads of two operations, in
  * a JVM that has the agent. The arguments are a folder for the classes, the name of a bundled
- * schema, {@code accepted} or {@code rejected}, and how many of these.
- * Prints a line for each: the verdict of the exploration, what was explored, and the algorithm.
+ * schema, {@code accepted} or {@code rejected}, and how many of these. Prints a line for each: the
+ * verdict of the exploration, what was explored, and the algorithm.
  */
 final class DerivedClasses {
   private static final Duration LIMIT = Duration.ofMinutes(10);

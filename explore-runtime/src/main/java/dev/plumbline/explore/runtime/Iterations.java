@@ -9,21 +9,22 @@ import java.util.concurrent.locks.StampedLock;
  *
  * <p>An idle iteration can be left out of any execution, whatever others do meanwhile: its thread
  * goes on from the same place with the same variables, memory is the same, and a lock that is not
- * taken then keeps nobody waiting. So every other event happens as before, and the operation has the
- * same answer; it begins no earlier than before, which only adds to the real-time order. There is
- * one exception: somebody may <em>look</em> whether a lock is taken, by an attempt to take it or by
- * asking, and would find it free. So all outcomes, deadlocks among them, come of executions in which
- * somebody looks at a lock of each idle iteration while it is taken. (In a deadlock the thread may be
- * amid an iteration, and hold some of its locks. That one has no end, so it is not left out.)
+ * taken then keeps nobody waiting. So every other event happens as before, and the operation has
+ * the same answer; it begins no earlier than before, which only adds to the real-time order. There
+ * is one exception: somebody may <em>look</em> whether a lock is taken, by an attempt to take it or
+ * by asking, and would find it free. So all outcomes, deadlocks among them, come of executions in
+ * which somebody looks at a lock of each idle iteration while it is taken. (In a deadlock the
+ * thread may be amid an iteration, and hold some of its locks. That one has no end, so it is not
+ * left out.)
  *
  * <p>A thread that has done an idle iteration may therefore rest, unless or until another
  *
  * <ul>
  *   <li>looks at a lock that the iteration takes: then it was not idle for that one, or the next
  *       shall be there for the next look;
- *   <li>changes what the iteration has seen: then the next may be another one, and the execution need
- *       not be given up. What is seen are locations that are read, and locks that are looked at; a
- *       lock that is waited for is not, since it is got in the end whoever had it before.
+ *   <li>changes what the iteration has seen: then the next may be another one, and the execution
+ *       need not be given up. What is seen are locations that are read, and locks that are looked
+ *       at; a lock that is waited for is not, since it is got in the end whoever had it before.
  * </ul>
  *
  * <p>In particular threads that take the same locks in turn do not wake each other. Both kinds of
@@ -82,7 +83,8 @@ final class Iterations {
 
   /** Whether an event changes what another, earlier or later, of another thread sees. */
   static boolean changesWhatIsSeen(int w, int e) {
-    return Events.dependent(w, e) && (areOfLock(w, e) ? Events.writes[w] && looks(e) : maychange(w));
+    return Events.dependent(w, e)
+        && (areOfLock(w, e) ? Events.writes[w] && looks(e) : maychange(w));
   }
 
   private static boolean maychange(int w) {
@@ -95,7 +97,8 @@ final class Iterations {
   }
 
   private static boolean areOfLock(int a, int b) {
-    return Events.name[a] == Events.LOCK && Events.object[a] == Events.object[b]
+    return Events.name[a] == Events.LOCK
+        && Events.object[a] == Events.object[b]
         && Events.name[b] == Events.LOCK;
   }
 

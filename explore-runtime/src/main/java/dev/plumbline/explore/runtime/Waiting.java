@@ -120,9 +120,7 @@ final class Waiting {
                   : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked());
       case EventKind.LOCK_SHARED ->
           !Spinning.rests(t)
-              && (stamped(t) == null
-                  ? Locks.canShare(lock[t], t)
-                  : !stamped(t).isWriteLocked());
+              && (stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked());
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
       case EventKind.TIMED_PARK ->
           permit[t] || timeouts[t] < MOST_TIMEOUTS || ExploredThreads.isInterrupted(t);

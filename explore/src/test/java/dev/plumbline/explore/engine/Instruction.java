@@ -64,8 +64,7 @@ sealed interface Instruction {
    * them may be a mere attempt, after which it begins anew; and its monitor may be taken instead.
    * If there is a number of rounds, it gives up after so many.
    */
-  record LockedSpin(List<Integer> locks, How how, int variable, int rounds)
-      implements Instruction {
+  record LockedSpin(List<Integer> locks, How how, int variable, int rounds) implements Instruction {
     enum How {
       LOCKING,
       TRYING,

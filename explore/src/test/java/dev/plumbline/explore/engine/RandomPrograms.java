@@ -86,7 +86,8 @@ final class RandomPrograms {
       case 5 -> new Instruction.IsLocked(lock);
       case 6 ->
           new Instruction.Locked(lock, List.of(new Instruction.Locked(1 - lock, List.of(set))));
-      default -> new Instruction.Synchronized(lock, List.of(new Instruction.Locked(lock, List.of())));
+      default ->
+          new Instruction.Synchronized(lock, List.of(new Instruction.Locked(lock, List.of())));
     };
   }
 

@@ -78,7 +78,8 @@ class SpinRuleTest {
     EngineLimits limits = new EngineLimits(100, 60, EngineLimits.NONE.deadline());
     for (Engine.Reduction reduction : Engine.Reduction.values()) {
       Set<String> answers = ProgramOutcomes.of(program, reduction, limits).answers();
-      assertTrue(answers.stream().noneMatch(seen -> seen.startsWith("LIVELOCK")), answers::toString);
+      assertTrue(
+          answers.stream().noneMatch(seen -> seen.startsWith("LIVELOCK")), answers::toString);
     }
   }
 
