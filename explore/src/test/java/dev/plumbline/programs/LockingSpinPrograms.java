@@ -6,6 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Threads that wait for each other by taking locks and giving them back again and again. */
+@SuppressWarnings("LockNotBeforeTry") // as plain as can be
 final class LockingSpinPrograms {
   private LockingSpinPrograms() {}
 

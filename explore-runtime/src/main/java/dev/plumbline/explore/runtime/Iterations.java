@@ -84,10 +84,10 @@ final class Iterations {
   /** Whether an event changes what another, earlier or later, of another thread sees. */
   static boolean changesWhatIsSeen(int w, int e) {
     return Events.dependent(w, e)
-        && (areOfLock(w, e) ? Events.writes[w] && looks(e) : maychange(w));
+        && (areOfLock(w, e) ? Events.writes[w] && looks(e) : mayChange(w));
   }
 
-  private static boolean maychange(int w) {
+  private static boolean mayChange(int w) {
     return Events.writes[w] || Events.name[w] == Events.LOCK;
   }
 

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * memory nor in a variable that lives on, will do the same in its next iteration unless a location
  * that it read has changed since. So the thread rests until one has: executions in which it reads
  * once more are the same as one in which it does not, up to what it does not remember. What an
- * iteration writes into objects that it made itself and shows to nobody is gone with them. Locks
- * that it takes and gives back are as they were; it goes on when somebody else has to do with them.
+ * iteration writes into objects that it made itself and shows to nobody is gone with them. {@link
+ * Iterations} says what an iteration may do besides, and what ends the rest.
  *
  * <p>A loop may also hand variables from one iteration to the next, such as what it read first. If
  * they are the same after three iterations in a row as after the one before, and the loop was not
