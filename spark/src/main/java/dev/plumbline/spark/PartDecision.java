@@ -190,12 +190,19 @@ record PartDecision(
       } else if (verdict instanceof Verdict.Violation no) {
         row.verdict = PartRow.VIOLATION;
         row.verified = no.core().verified();
-        row.explanation = no.explanation().toString();
+        row.explanation = asInItsHistory(no.explanation().toString(), id);
         row.core = core(no.core());
       } else if (verdict instanceof Verdict.Undecided undecided) {
         row.reason = undecided.message();
       }
       return row.toRow();
+    }
+
+    /** Sentences name the objects of a file among others by file and object. */
+    private String asInItsHistory(String text, PartId id) {
+      Object both = Arrays.asList(id.history(), id.object());
+      String own = id.object() == null ? "" : Values.showName(id.object()) + ".";
+      return options.oneHistory() ? text : text.replace(Values.showName(both) + ".", own);
     }
 
     private long position(int row) {

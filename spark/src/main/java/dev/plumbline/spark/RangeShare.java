@@ -23,7 +23,8 @@ record RangeShare(byte[] packed, long[] empties) implements Serializable {
       out.number(elements.inside(e) - call);
       boolean leaves = elements.mayLeave(e) != ElementTimes.NEVER;
       out.number(leaves ? elements.mayLeave(e) - call + 1 : 0);
-      out.number(elements.unmatched(e) ? 0 : elements.removed(e) - call + 1);
+      boolean seen = elements.removed(e) != ElementTimes.NEVER;
+      out.number(seen ? elements.removed(e) - call + 1 : 0);
     }
     return new RangeShare(out.toArray(), empties);
   }

@@ -135,7 +135,7 @@ public final class SparkMain {
   private static SparkSession session(SparkArguments arguments) {
     SparkSession.Builder builder = SparkSession.builder().appName("plumbline check");
     boolean known = System.getProperty("spark.master") != null;
-    if (System.getProperty("spark.log.level") == null) {
+    if (known && System.getProperty("spark.log.level") == null) {
       // The summary would be lost in what Spark tells of itself.
       builder = builder.config("spark.log.level", "ERROR");
     }

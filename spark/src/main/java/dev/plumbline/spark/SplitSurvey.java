@@ -182,23 +182,23 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
       for (int i = 0; i < partOf.length; i++) {
         int c = binding.classOf(i);
         if (objects > 1) {
-          partOf[i] = part(i, binding.operation(c), vocabulary);
+          partOf[i] = part(i, binding, vocabulary);
         } else {
-          partOfClass[c] =
-              partOfClass[c] == 0 ? part(i, binding.operation(c), vocabulary) + 1 : partOfClass[c];
+          partOfClass[c] = partOfClass[c] == 0 ? part(i, binding, vocabulary) + 1 : partOfClass[c];
           partOf[i] = partOfClass[c] - 1;
         }
       }
     }
 
     /** The number of the part of an operation. */
-    private int part(int row, Operation meant, Vocabulary vocabulary) {
-      Operation recorded = vocabulary == null ? meant : history.operation(row);
-      boolean fits = vocabulary == null || fits(vocabulary, recorded);
-      boolean named = fits || hasInput(vocabulary, recorded);
+    private int part(int row, Binding binding, Vocabulary vocabulary) {
+      boolean fits = vocabulary == null || fits(vocabulary, history.operation(row));
+      boolean named = fits || hasInput(vocabulary, history.operation(row));
       String file = targets.oneHistory() ? "" : reading.file();
       Object object = history.objects().get(history.objectId(row));
-      PartId id = new PartId(file, object, named ? spec.key(meant) : null);
+      PartId id =
+          new PartId(
+              file, object, named ? spec.key(binding.operation(binding.classOf(row))) : null);
       if (!fits) {
         unsound.add(id);
         return NOWHERE;

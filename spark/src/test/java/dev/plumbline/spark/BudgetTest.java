@@ -12,7 +12,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -34,34 +36,37 @@ class BudgetTest {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** Keys on which equal values are compared and set all at once, and keys of one operation. */
-  private String hardAndEasyKeys() throws IOException {
-    HistoryBuilder b = History.builder();
-    for (long k = 0; k < HARD; k++) {
-      b.add(null, "put", List.of(k, 0L), Operation.NOTHING, 0, 1);
-      for (long i = 0; i < 14; i++) {
-        long from = i % 7;
-        b.add(null, "replace", List.of(k, from, (from * 3 + 1) % 7), i % 2 == 0, 10 + i, 100);
+  /** Registers on which equal values are compared and set all at once, and others. */
+  private String hardAndEasy() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int k = 0; k < HARD; k++) {
+      lines.add(line("hard" + k, "write", "0", "", 0, 1));
+      for (int i = 0; i < 12; i++) {
+        String values = "[%d,%d]".formatted(i % 4, (i + 1) % 4);
+        lines.add(line("hard" + k, "cas", values, ",\"out\":true", 10, 100));
       }
     }
-    for (long k = HARD; k < HARD + EASY; k++) {
-      b.add(null, "put", List.of(k, 0L), Operation.NOTHING, 0, 1);
+    for (int k = 0; k < EASY; k++) {
+      lines.add(line("easy" + k, "write", "0", "", 0, 1));
     }
-    Path file = folder.resolve("keys.jsonl");
-    HistoryWriter.write(b.build(), HistoryFormat.JSONL, file);
-    return file.toString();
+    return Files.write(folder.resolve("registers.jsonl"), lines).toString();
+  }
+
+  private static String line(String object, String op, String in, String out, int call, int ret) {
+    return "{\"object\":\"%s\",\"op\":\"%s\",\"in\":%s%s,\"call\":%d,\"return\":%d}"
+        .formatted(object, op, in, out, call, ret);
   }
 
   @Test
   void states_areForEachPart() throws IOException {
-    String file = hardAndEasyKeys();
+    String file = hardAndEasy();
     Path parts = folder.resolve("parts.parquet");
-    String free = run("--spec", "map", "--format", "json", file);
+    String free = run("--spec", "register", "--format", "json", file);
     assertTrue(code != 2, free);
     String line =
         run(
             "--spec",
-            "map",
+            "register",
             "--state-limit",
             "2",
             "--format",
@@ -81,15 +86,15 @@ class BudgetTest {
             .select("reason", "states")
             .collectAsList();
     for (Row part : open) {
-      assertTrue(part.getString(0).contains("configurations"), part.toString());
+      assertTrue(part.getString(0).contains("limit of 2 states"), part.toString());
       assertTrue(part.getLong(1) <= 3, part.toString());
     }
   }
 
   @Test
   void time_isForTheWholeJob() throws IOException {
-    String file = hardAndEasyKeys();
-    String line = run("--spec", "map", "--time-limit", "0", "--format", "json", file);
+    String file = hardAndEasy();
+    String line = run("--spec", "register", "--time-limit", "0", "--format", "json", file);
     assertEquals(2, code, line);
     // A large part that is not begun in time is told as such.
     HistoryBuilder b = History.builder();

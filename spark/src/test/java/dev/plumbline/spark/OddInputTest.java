@@ -66,6 +66,20 @@ class OddInputTest {
     return lines;
   }
 
+  /** Its key is not known, so it may belong to any part of its object. */
+  @Test
+  void anUnknownOperation_isAProblemWithFileAndLine() throws IOException {
+    List<String> lines = lines();
+    lines.add("{\"process\":0,\"op\":\"got\",\"in\":3,\"out\":1,\"call\":900,\"return\":901}");
+    Files.write(runs.resolve("a.jsonl"), lines);
+    SparkResult result = check(SMALL);
+    assertEquals(SparkResult.Answer.MALFORMED, result.verdict());
+    assertEquals(1, result.firstProblems().size());
+    String problem = result.firstProblems().get(0).toString();
+    assertTrue(problem.contains("a.jsonl") && problem.contains("81"), problem);
+    assertTrue(problem.contains("map has no operation got"), problem);
+  }
+
   private static void assertOneOf40(SparkResult result) {
     assertEquals(List.of(), result.firstProblems());
     assertEquals(Map.of("linearizable", 39L, "violation", 1L), result.counts());
