@@ -105,8 +105,7 @@ class LinearizableTest {
     assertEquals("FAILED 2×1: NOT linearizable", last(tests).status() + " " + last(tests).name());
     String message = last(tests).message();
     assertTrue(message.contains("add(1)"), message);
-    assertTrue(
-        message.endsWith("isLinearizable.html cannot be written: Not a directory"), message);
+    assertTrue(message.endsWith("isLinearizable.html cannot be written: Not a directory"), message);
   }
 
   @Test

@@ -3,9 +3,7 @@ package dev.plumbline.explore.runtime;
 import java.lang.reflect.Method;
 import java.util.concurrent.Executor;
 
-/**
- * Virtual threads with a scheduler of our own, which the JDK can make but does not offer.
- */
+/** Virtual threads with a scheduler of our own, which the JDK can make but does not offer. */
 final class VirtualThreads {
   private static final Method CREATE = create();
 

@@ -29,7 +29,8 @@ public final class ChildJvm {
     command.addAll(1, options);
     command.add(program.getName());
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(OneProcessor.of(command)).redirectErrorStream(true).start();
+    Process process =
+        new ProcessBuilder(OneProcessor.of(command)).redirectErrorStream(true).start();
     process.getOutputStream().close();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new ChildJvm(printed.lines().toList(), process.waitFor());
