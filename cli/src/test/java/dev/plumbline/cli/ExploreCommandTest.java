@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.tools.ToolProvider;
@@ -125,7 +126,7 @@ class ExploreCommandTest {
     Run allowed = Run.of(Recordings.with(file, "--allow", "outside"));
     assertEquals(0, allowed.code(), allowed.out() + allowed.err());
     file[6] = "pool() | pool()";
-    Run pool = Run.of(Recordings.with(file, "--before", "pool()", "--time-limit", "20s"));
+    Run pool = Run.of(Recordings.with(file, "--time-limit", "20s"));
     assertEquals(2, pool.code(), pool.out() + pool.err());
     assertTrue(pool.out().contains("the common pool of the JDK"), pool.out());
   }

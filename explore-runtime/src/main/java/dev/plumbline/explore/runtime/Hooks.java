@@ -24,6 +24,13 @@ public final class Hooks {
     }
   }
 
+  /** Before the program asks for the common pool. */
+  public static void commonPool() {
+    if (Scheduler.current == Thread.currentThread()) {
+      TaskCalls.usesCommonPool();
+    }
+  }
+
   /** Before a field is read; a field goes by its name, since it has several paths of access. */
   public static void readField(Object owner, int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {

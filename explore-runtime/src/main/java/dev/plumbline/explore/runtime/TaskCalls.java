@@ -2,7 +2,6 @@ package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.Supplier;
 
 /**
@@ -31,13 +30,9 @@ public final class TaskCalls {
    * Ends the execution before the pool has been touched: one that were given up inside it would
    * leave its locks to nobody, and whoever comes next would wait for ever.
    */
-  @InsteadOf(owner = "java/util/concurrent/ForkJoinPool", name = "commonPool", isStatic = true)
-  public static ForkJoinPool commonPool(int site) {
-    if (Scheduler.current == Thread.currentThread()) {
-      Scheduler.trouble = COMMON_POOL;
-      throw Abandoned.INSTANCE;
-    }
-    return ForkJoinPool.commonPool();
+  static void usesCommonPool() {
+    Scheduler.trouble = COMMON_POOL;
+    throw Abandoned.INSTANCE;
   }
 
   @InsteadOf(owner = FUTURE, name = "supplyAsync", isStatic = true)

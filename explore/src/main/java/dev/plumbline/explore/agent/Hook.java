@@ -41,7 +41,8 @@ enum Hook {
   STARTING("starting", "(Ljava/lang/Object;)V"),
   STARTED("started", "(Ljava/lang/Object;)V"),
   ENDING("ending", "(Ljava/lang/Object;)V"),
-  OUTSIDE("outside", "(I)V");
+  OUTSIDE("outside", "(I)V"),
+  COMMON_POOL("commonPool", "()V");
 
   final String method;
   final String descriptor;
