@@ -38,7 +38,9 @@ public final class Main {
    * might end the process by it.
    */
   private static int ending(int code) {
-    return code == ExitCode.LINEARIZABLE.number() ? Integer.getInteger("plumbline.passed", code) : code;
+    return code == ExitCode.LINEARIZABLE.number()
+        ? Integer.getInteger("plumbline.passed", code)
+        : code;
   }
 
   /** What the process ends with: nothing passes that nobody could read. */

@@ -10,13 +10,13 @@ import java.util.BitSet;
  * Which append made which state. A text that was appended once made the one state that ends with
  * it; if there are two such states, or more than appends of the text, the history is a violation.
  *
- * <p><b>Equal texts.</b> If nothing is put, {@link AppendsInRow} finds authors that do if any do. If
- * texts are put, each one once, {@link ForcedAuthors} finds those for which there is no other choice;
- * if that is so of all, there is nothing to choose. Otherwise one choice is tried, which may explain
- * a history and never refuses one: states that end with the same text, in the order of their
- * deadlines, each take the append that returns first of those called in time. A state must be there
- * before the first get that saw it, or what came of it, returns; and after the last get of a state
- * it came of was called.
+ * <p><b>Equal texts.</b> If nothing is put, {@link AppendsInRow} finds authors that do if any do.
+ * If texts are put, each one once, {@link ForcedAuthors} finds those for which there is no other
+ * choice; if that is so of all, there is nothing to choose. Otherwise one choice is tried, which
+ * may explain a history and never refuses one: states that end with the same text, in the order of
+ * their deadlines, each take the append that returns first of those called in time. A state must be
+ * there before the first get that saw it, or what came of it, returns; and after the last get of a
+ * state it came of was called.
  *
  * <p>To try all would take long: texts that are put again and again, and nothing appended, are the
  * values of a register that recur, and deciding these is NP-complete (Gibbons and Korach, Testing

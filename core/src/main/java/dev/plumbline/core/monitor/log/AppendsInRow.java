@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Before it,</b> states are made as late as possible: when a get returns that saw them, or
  * when an append returns that must have made one and has not. Of the open appends of the text, the
- * one that returns first is the author. <em>Why that loses nothing.</em> What a get asks of F is
- * F &gt;= k from where it returns, and F &lt;= k up to where it is called. For one text, a(x) of whose
- * states are among the first F(x), authors exist exactly if in each range of gaps there are as many
- * of its states as appends within the range that must make one, and if up to each gap there are no
- * more of its states than appends called (Hall; both can be had in one matching by Mendelsohn and
- * Dulmage; and for the second part prefixes suffice, since what those that must make one cannot take
- * is left to appends that do not return before e). The first is a lower bound of a(x) that grows with
- * a at an earlier gap, the second an upper bound. So all lower bounds of F are functions that grow
- * with F at earlier gaps, and the least F that satisfies them, gap by gap, is below every F that
- * does; if it breaks an upper bound, all do.
+ * one that returns first is the author. <em>Why that loses nothing.</em> What a get asks of F is F
+ * &gt;= k from where it returns, and F &lt;= k up to where it is called. For one text, a(x) of
+ * whose states are among the first F(x), authors exist exactly if in each range of gaps there are
+ * as many of its states as appends within the range that must make one, and if up to each gap there
+ * are no more of its states than appends called (Hall; both can be had in one matching by
+ * Mendelsohn and Dulmage; and for the second part prefixes suffice, since what those that must make
+ * one cannot take is left to appends that do not return before e). The first is a lower bound of
+ * a(x) that grows with a at an earlier gap, the second an upper bound. So all lower bounds of F are
+ * functions that grow with F at earlier gaps, and the least F that satisfies them, gap by gap, is
+ * below every F that does; if it breaks an upper bound, all do.
  *
  * <p>Cost: O(n log n).
  */

@@ -11,10 +11,10 @@ import java.util.Set;
  * appends that are far from each other in time, such as those of clients that were started again.
  *
  * <p>A state occurs once then, since what it begins with does, and the states it came of come
- * first. So it was made no earlier than any of these, than any get of these was called, and than the
- * put was called; and no later than any get of it, or of what came of it, returns. Its author is
- * open in between. If one append of its text is, and no more that has not made another state, that
- * is the author, whose own call and return are then limits, too, for all states of that row.
+ * first. So it was made no earlier than any of these, than any get of these was called, and than
+ * the put was called; and no later than any get of it, or of what came of it, returns. Its author
+ * is open in between. If one append of its text is, and no more that has not made another state,
+ * that is the author, whose own call and return are then limits, too, for all states of that row.
  *
  * <p>Cost: O(n log n) a round. A round knows no more than the one before except by the authors that
  * were found in it; after some rounds the rest is left open.
@@ -53,9 +53,7 @@ final class ForcedAuthors {
       int left = 0;
       for (int p = 0; p < r.pieces.count(); p++) {
         int[] open =
-            Arrays.stream(authors.statesEndingWith(p))
-                .filter(s -> authors.of[s] == NONE)
-                .toArray();
+            Arrays.stream(authors.statesEndingWith(p)).filter(s -> authors.of[s] == NONE).toArray();
         int told = open.length == 0 ? 0 : tell(open, authors.freeAppends(p));
         if (told < 0) {
           return true;

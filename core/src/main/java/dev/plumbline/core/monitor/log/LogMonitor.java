@@ -36,12 +36,12 @@ import java.util.function.IntFunction;
  * append that a get shows, up to the next put: the get would show it, too. So nothing reads what
  * the write leaves that stands for it.
  *
- * <p>So where a get can be read in several ways, of which more than one {@linkplain RowReading fits}
- * what others show, one is tried: it may explain a history and never refuses one. Put texts need not be distinct, nor differ from the start: that is the register's
- * concern. Equal appended texts are told apart by {@link AppendAttribution}, where that loses
- * nothing, and tried otherwise. An append of the empty text has no effect and is put into the
- * witness where it is called. Pending operations are as for registers: dropped if nobody saw their
- * effect.
+ * <p>So where a get can be read in several ways, of which more than one {@linkplain RowReading
+ * fits} what others show, one is tried: it may explain a history and never refuses one. Put texts
+ * need not be distinct, nor differ from the start: that is the register's concern. Equal appended
+ * texts are told apart by {@link AppendAttribution}, where that loses nothing, and tried otherwise.
+ * An append of the empty text has no effect and is put into the witness where it is called. Pending
+ * operations are as for registers: dropped if nobody saw their effect.
  *
  * <p>Cost: that of {@link LogParsing}, O(n log n) for equal texts, and O(n).
  */

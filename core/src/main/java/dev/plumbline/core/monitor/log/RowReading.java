@@ -10,12 +10,12 @@ import java.util.function.IntFunction;
  * Which of several ways to read a get a witness can have, where no text is put twice, or put and
  * there from the start.
  *
- * <p>Each base then occurs once, and what follows it up to the next put is one row of appends. A get
- * that can be read in one way shows how the row of its base begins. So of the ways to read another
- * one, those remain that go along the row of their base as far as it is known, and end at one of its
- * states or go on behind it. And what was there from the start is over when a get has shown a text
- * that was put. If one way is left, it is the one; if none is, the history has no witness however
- * the get is read.
+ * <p>Each base then occurs once, and what follows it up to the next put is one row of appends. A
+ * get that can be read in one way shows how the row of its base begins. So of the ways to read
+ * another one, those remain that go along the row of their base as far as it is known, and end at
+ * one of its states or go on behind it. And what was there from the start is over when a get has
+ * shown a text that was put. If one way is left, it is the one; if none is, the history has no
+ * witness however the get is read.
  *
  * <pre>
  *   append(a)  append(b)  get → "ab"  put(b)  append(a)  get → "ba"      b was put, for after the
@@ -39,7 +39,9 @@ final class RowReading {
   /** The gap from which on a get has shown something that was put. */
   private int startOver;
 
-  /** The one way to read a text: its state, or the state and the letters from which on it is new. */
+  /**
+   * The one way to read a text: its state, or the state and the letters from which on it is new.
+   */
   private int from;
 
   private int behind;
@@ -100,8 +102,7 @@ final class RowReading {
         n >= 0 && n <= seen.length() && ways < 2;
         n = r.baseLengths.nextSetBit(n + 1)) {
       int base = r.bases.find(seen, 0, n, r.hash[n]);
-      if (base != TextTable.NONE
-          && !(base == LogParsing.START && t.from[get] > startOver)) {
+      if (base != TextTable.NONE && !(base == LogParsing.START && t.from[get] > startOver)) {
         ways += ways(seen, rowEnd[base]);
       }
     }
