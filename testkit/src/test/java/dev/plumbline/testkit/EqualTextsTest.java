@@ -112,19 +112,21 @@ class EqualTextsTest {
   @Test
   void restart_isSeen() {
     HistoryBuilder builder = History.builder();
-    long time = 0;
+    int time = 0;
     for (int run = 0; run < 2; run++) {
-      String base = "base " + run + " ";
-      builder.add(0, "put", List.of("k", base), null, time++, time++);
-      StringBuilder seen = new StringBuilder(base);
+      StringBuilder seen = new StringBuilder("base " + run + " ");
+      builder.add(0, "put", List.of("k", seen.toString()), null, time, time + 1);
+      time += 2;
       for (int n = 0; n < 500; n++) {
         String text = "x " + n + " y";
-        builder.add(0, "append", List.of("k", text), null, time++, time++);
+        builder.add(0, "append", List.of("k", text), null, time, time + 1);
+        time += 2;
         seen.append(text);
       }
-      builder.add(1, "get", "k", seen.toString(), time++, time++);
+      builder.add(1, "get", "k", seen.toString(), time, time + 1);
+      time += 2;
     }
-    builder.add(1, "get", "k", "base 1 x 0 y", time++, time++);
+    builder.add(1, "get", "k", "base 1 x 0 y", time, time + 1);
     CheckResult result = Plumbline.checker(SPEC).check(builder.build());
     assertEquals("monitor", result.decider(), () -> result.plan().toString());
     assertTrue(result.verdict() instanceof Verdict.Violation && result.verified());
