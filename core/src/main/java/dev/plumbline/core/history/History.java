@@ -342,7 +342,9 @@ public final class History {
   /**
    * The same operations, each returned later by this: as many overlap as if they were {@linkplain
    * #stretch stretched} by half of it on both sides, but calls and marks stay where they are, so
-   * that no crash comes before a call that it came after.
+   * that no crash comes before a call that it came after. In the unit of the times, also where
+   * these are numbers of events: formats that have a {@linkplain #clock clock} beside them have no
+   * marks.
    */
   public History late(long time) {
     if (time < 0) {

@@ -21,10 +21,10 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * A loop, from the target of a jump backward to the jump. It is read-only if an iteration hands
  * nothing to the next one: no store into memory but what is announced where it happens, so that the
- * runtime knows which iterations store, no call that may keep something for itself, and no
- * local variable that is read before it is written in the same iteration although the loop writes
- * it. The latter is a forward analysis, "written on every path since the iteration began", on sets
- * of variables as bits; one pass per level of jumps backward. What it cannot tell is not read-only.
+ * runtime knows which iterations store, no call that may keep something for itself, and no local
+ * variable that is read before it is written in the same iteration although the loop writes it. The
+ * latter is a forward analysis, "written on every path since the iteration began", on sets of
+ * variables as bits; one pass per level of jumps backward. What it cannot tell is not read-only.
  *
  * <p>If that is all but for a few variables, such a loop hands these on. Then it matters when the
  * loop begins anew, so it may only be entered from above.

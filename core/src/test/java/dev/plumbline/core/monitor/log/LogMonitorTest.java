@@ -157,10 +157,40 @@ class LogMonitorTest {
   }
 
   @Test
-  void equalAppends_oneWithinTheOther_areTriedAndLeftToSearch() {
-    Log h = log().append("a", 0, 9).append("a", 2, 3).get("", 4, 5);
-    String plan = searchedBecause(h.get("a", 6, 7).put("p", 10, 11));
+  void equalAppends_oneWithinTheOther_areToldApart() {
+    Log h = log().append("a", 0, 9).append("a", 2, 3).get("a", 4, 5);
+    assertArrayEquals(new int[] {1, 2, 0}, witness(h, TEXTS));
+    Log lost = log().append("a", 0, 9).append("a", 2, 3).get("", 4, 5).get("a", 6, 7);
+    Judgment.byMonitor(TEXTS, lost.builder).violation();
+  }
+
+  /** The one that returns at once must be the first, though the other one is there before. */
+  @Test
+  void equalAppends_areNotTakenBeforeAllAreCalled() {
+    Log h = log().append("b", 0, 3).get("baba", 1, 4).append("b", 1, 1).append("a", 2, 2);
+    witness(h.append("a", 2, 4), TEXTS);
+  }
+
+  @Test
+  void equalAppendsBetweenPuts_areToldApartByTime() {
+    Log h = log().put("p", 0, 1).append("a", 2, 3).get("pa", 4, 5).put("q", 6, 7);
+    h.append("a", 8, 9).get("qa", 10, 11);
+    Judgment.byMonitor(TEXTS, h.get("pa", 12, 13).builder).violation();
+  }
+
+  @Test
+  void equalAppendsBetweenEqualPuts_areTriedAndLeftToSearch() {
+    Log h = log().put("p", 0, 1).append("a", 2, 3).get("pa", 4, 5).put("p", 6, 7);
+    String plan = searchedBecause(h.append("a", 8, 9).get("paa", 10, 11));
     assertTrue(plan.contains("equal texts were appended whose order is not plain"), plan);
+  }
+
+  /** After the start comes a, so the b that is followed by a was put. */
+  @Test
+  void ambiguousGet_isReadByTheRowThatOthersShow() {
+    Log h = log().append("a", 0, 1).append("b", 2, 3).get("ab", 4, 5).put("b", 6, 7);
+    h.append("c", 8, 9).get("bc", 10, 11).get("b", 12, 13);
+    Judgment.byMonitor(TEXTS, h.builder).violation();
   }
 
   @Test
