@@ -222,6 +222,12 @@ class CrashContractTest {
             Arguments.of("a user's set", new Bare<>(Specs.named("set")))));
   }
 
+  /** A user's object has no name by which its operations would be known. */
+  private static CrashedHistories crashed(Spec<?> spec) {
+    Spec<?> known = spec instanceof Bare<?> bare ? bare.spec() : spec;
+    return new CrashedHistories(spec, OperationMixes.forSpec(known));
+  }
+
   static boolean isMalformed(History history) {
     int[] about = CrashOracle.about(history);
     return IntStream.range(0, about.length)
@@ -232,7 +238,7 @@ class CrashContractTest {
   @MethodSource("specs")
   void ordinaryObjects_areCheckedByTheDefinition(String name, Spec<?> spec) {
     int count = Evidence.count(700, 14_000);
-    CrashedHistories histories = new CrashedHistories(spec);
+    CrashedHistories histories = crashed(spec);
     List<String> names = Stream.concat(models(), REPORTING.stream()).toList();
     int[] answers = new int[2];
     for (int seed = 0; seed < count; seed++) {
@@ -257,7 +263,7 @@ class CrashContractTest {
   @MethodSource("specs")
   void slack_isThatOfTheDefinition(String name, Spec<?> spec) {
     int count = Evidence.count(160, 14_000);
-    CrashedHistories histories = new CrashedHistories(spec);
+    CrashedHistories histories = crashed(spec);
     List<String> names = allModels().toList();
     int helped = 0;
     for (int seed = 0; seed < count; seed++) {
@@ -283,7 +289,7 @@ class CrashContractTest {
   @MethodSource("specs")
   void ignoredReports_changeNothing(String name, Spec<?> spec) {
     int count = Evidence.count(100, 2_000);
-    CrashedHistories histories = new CrashedHistories(spec);
+    CrashedHistories histories = crashed(spec);
     List<CrashModel> ignoring = CrashModel.all().stream().filter(m -> !m.reports()).toList();
     int reported = 0;
     for (int seed = 0; seed < count; seed++) {

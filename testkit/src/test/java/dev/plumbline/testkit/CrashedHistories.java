@@ -20,7 +20,11 @@ final class CrashedHistories {
   private final SmallHistories histories;
 
   CrashedHistories(Spec<?> spec) {
-    histories = new SmallHistories(spec, OperationMixes.forSpec(spec), LARGEST);
+    this(spec, OperationMixes.forSpec(spec));
+  }
+
+  CrashedHistories(Spec<?> spec, OperationMix mix) {
+    histories = new SmallHistories(spec, mix, LARGEST);
   }
 
   /** The history of a seed; a few have a report about no operation. */

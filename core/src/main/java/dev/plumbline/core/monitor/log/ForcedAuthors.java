@@ -77,6 +77,9 @@ final class ForcedAuthors {
     Set<Integer> taken = new HashSet<>();
     int told = 0;
     for (int s : states) {
+      if (low[s] > high[s]) {
+        return -1;
+      }
       // What has returned before has also been called before.
       int before = firstFrom(returns, low[s]);
       int upTo = firstFrom(calls, high[s] + 1);

@@ -199,4 +199,11 @@ class LogMonitorTest {
     String plan = searchedBecause(log().put("a", 0, 1).append("a", 2, 3).get("a", 4, 5));
     assertTrue(plan.contains("can have been appended in several ways"), plan);
   }
+
+  @Test
+  void getThatCannotHaveSeenThePut_isReadAsAppends() {
+    Log h =
+        log().append("x", 0, 9).append("x", 1, 8).get("xx", 2, 3).append("x", 4, 5).put("x", 6, 7);
+    Judgment.of(TEXTS, h.builder).linearizable();
+  }
 }
