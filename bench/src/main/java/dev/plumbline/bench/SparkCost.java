@@ -65,7 +65,7 @@ final class SparkCost {
           delete(queue);
           Path large = Files.createDirectory(folder.resolve("large"));
           writeQueue(large, 10L * operations, FILES, HistoryFormat.BINARY, peeks);
-          spark(table, title, 10L * operations, large, "local[2]", "1500m", operations / 10);
+          spark(table, title, 10L * operations, large, "local[2]", "1750m", operations / 10);
           delete(large);
         }
       } finally {
@@ -75,7 +75,7 @@ final class SparkCost {
       throw new UncheckedIOException(e);
     }
     table.note(
-        "Maps of %d operations a key, queues of integers, a fifth of the operations peeks if there are any; %d clients. Queues of ten times the size are in %d binary files, with a heap of 1.5 GB; all others are JSON lines, 4 GB. Memory is that of the process that has the driver and all executors."
+        "Maps of %d operations a key, queues of integers, a fifth of the operations peeks if there are any; %d clients. Queues of ten times the size are in %d binary files, with a heap of 1.75 GB; all others are JSON lines, 4 GB. Memory is that of the process that has the driver and all executors."
             .formatted(FULL / KEYS, CLIENTS, FILES));
     return List.of(table);
   }
