@@ -16,8 +16,11 @@ import org.objectweb.asm.tree.MethodNode;
  * nobody back. What it cannot tell is possible.
  */
 final class CallsBack {
-  /** Classes that nobody can extend, or whose methods nobody can override. */
-  private static final Set<String> CLOSED =
+  /**
+   * Classes that nobody can extend, or whose methods nobody can override. They call nobody back,
+   * and keep nothing, but for threads.
+   */
+  static final Set<String> CLOSED =
       Set.of(
           "java/lang/String",
           "java/lang/Integer",
