@@ -4,6 +4,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.spec.Traits.Kind;
@@ -74,17 +75,8 @@ final class UnseenEffects {
 
     /** Whether some operation is called by one time and returns at another or later. */
     boolean isWithin(long from, long to) {
-      int low = 0;
-      int high = calls.size();
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (calls.get(middle) <= to) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      return low > 0 && lastReturns.get(low - 1) >= from;
+      int called = Bisection.first(0, calls.size(), k -> calls.get(k) > to);
+      return called > 0 && lastReturns.get(called - 1) >= from;
     }
   }
 
@@ -153,16 +145,6 @@ final class UnseenEffects {
 
   /** When something has certainly taken effect that was called after a time. */
   private long overwrittenBy(long time) {
-    int low = 0;
-    int high = rows.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (history.call(rows[middle]) <= time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return firstReturn[low];
+    return firstReturn[Bisection.first(0, rows.length, k -> history.call(rows[k]) > time)];
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
@@ -45,23 +46,16 @@ final class FirstMisfit {
             .sorted()
             .distinct()
             .toArray();
-    int low = 0;
-    int high = returns.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (isRefuted.test(beginning(returns[middle]).in(history))) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
     if (returns.length == 0) {
       return new Verdict.Violation(whole, explained(-1, 0));
     }
-    long end = returns[high];
+    int first =
+        Bisection.first(
+            0, returns.length - 1, k -> isRefuted.test(beginning(returns[k]).in(history)));
+    long end = returns[first];
     int[] last = IntStream.range(0, eras.length).filter(i -> history.ret(i) == end).toArray();
     int blamed = last.length == 1 ? last[0] : -1;
-    Core core = high == returns.length - 1 ? whole : beginning(end);
+    Core core = first == returns.length - 1 ? whole : beginning(end);
     return new Verdict.Violation(core, explained(blamed, blamed < 0 ? 0 : eras[blamed]));
   }
 

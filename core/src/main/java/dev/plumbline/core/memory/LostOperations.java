@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.CrashHistory;
+import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.primitive.IntList;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -58,11 +59,9 @@ final class LostOperations {
   private final int[] evidence;
 
   /** The rows by era, and in each by call. */
-  private final int[] rows;
+  private final Grouping byEra;
 
-  /** By era: where its rows begin, and where those end that are not lost for their time of call. */
-  private final int[] start;
-
+  /** By era: where those of its rows end that are not lost for their time of call. */
   private final int[] kept;
 
   /**
@@ -81,18 +80,8 @@ final class LostOperations {
     Arrays.fill(shownBy, NEVER);
     Arrays.fill(evidence, NEVER);
     Arrays.fill(notBefore, Long.MIN_VALUE);
-    this.rows = new int[h.size];
-    this.start = new int[eras + 1];
-    for (int i = 0; i < h.size; i++) {
-      start[era[i] + 1]++;
-    }
-    for (int e = 0; e < eras; e++) {
-      start[e + 1] += start[e];
-    }
-    this.kept = Arrays.copyOf(start, eras);
-    for (int i = 0; i < h.size; i++) {
-      rows[kept[era[i]]++] = i;
-    }
+    this.byEra = new Grouping(h.size, eras, i -> era[i]);
+    this.kept = Arrays.copyOfRange(byEra.start, 1, eras + 1);
     for (int i = h.size - 1; i >= 0; i--) {
       if (!h.pending(i)) {
         show(i);
@@ -188,8 +177,8 @@ final class LostOperations {
     }
     if (lost[i] && !h.pending(i)) {
       int e = era[i];
-      while (kept[e] > start[e] && h.call[rows[kept[e] - 1]] > h.ret[i]) {
-        lose(rows[--kept[e]]);
+      while (kept[e] > byEra.start[e] && h.call[byEra.members[kept[e] - 1]] > h.ret[i]) {
+        lose(byEra.members[--kept[e]]);
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.primitive.Bisection;
 import java.util.Collection;
 import java.util.function.LongPredicate;
 
@@ -23,16 +24,6 @@ final class FirstBadEvent {
             .mapToLong(op -> op.ret)
             .sorted()
             .toArray();
-    int low = -1;
-    int high = ends.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (bad.test(ends[middle])) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return ends[high];
+    return ends[Bisection.first(0, ends.length - 1, k -> bad.test(ends[k]))];
   }
 }

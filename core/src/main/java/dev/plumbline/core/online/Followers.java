@@ -20,12 +20,15 @@ final class Followers {
    */
   static Follower of(
       Spec<?> spec, @Nullable KnownType type, @Nullable Object key, Checker checker) {
-    Pruner pruner = pruner(spec, type, key);
-    QuickRefuter refuter = refuter(type);
+    ContainerType container =
+        type == null ? null : type.container().filter(ContainerType::ordered).orElse(null);
+    Pruner pruner = container == null ? pruner(spec, type, key) : new EmptinessPruner(container);
+    QuickRefuter refuter =
+        container == null ? QuickRefuter.NOTHING : new ContainerRefuter(container);
     BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond =
         (kept, forgetful) ->
             new RecheckingFollower(spec, pruner, refuter, checker, kept, forgetful);
-    if (type instanceof KnownType.Queue) {
+    if (container == ContainerType.QUEUE) {
       return new QueueFollower(beyond);
     }
     if (type instanceof KnownType.Register register) {
@@ -38,31 +41,14 @@ final class Followers {
   }
 
   private static Pruner pruner(Spec<?> spec, @Nullable KnownType type, @Nullable Object key) {
-    if (type != null && isOrdered(type)) {
-      return new EmptinessPruner(type.container().get());
-    }
     if (type instanceof KnownType.Multiset) {
       return new QuiescencePruner.OfMultiset(spec);
     }
     if (type instanceof KnownType.Counter) {
       return new QuiescencePruner.OfCounter(spec);
     }
-    if (type instanceof KnownType.Register register) {
-      return new QuiescencePruner.OfRegister(spec, null, register.initial());
-    }
-    if (type instanceof KnownType.Dictionary map) {
-      return new QuiescencePruner.OfRegister(spec, key, map.initial().get(key));
-    }
-    return Pruner.NOTHING;
-  }
-
-  private static QuickRefuter refuter(@Nullable KnownType type) {
-    return type != null && isOrdered(type)
-        ? new ContainerRefuter(type.container().get())
-        : QuickRefuter.NOTHING;
-  }
-
-  private static boolean isOrdered(KnownType type) {
-    return type != null && type.container().map(ContainerType::ordered).orElse(false);
+    return type instanceof KnownType.Cells cells
+        ? new QuiescencePruner.OfRegister(spec, key, cells.startOf(key))
+        : Pruner.NOTHING;
   }
 }

@@ -16,6 +16,7 @@ import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -128,7 +129,7 @@ public final class OnlineChecker {
    * @throws IllegalArgumentException if the specification is no queue
    */
   public static OnlineChecker measuring(Spec<?> queue) {
-    if (!(queue.traits().type().orElse(null) instanceof KnownType.Queue)) {
+    if (ContainerType.of(queue).orElse(null) != ContainerType.QUEUE) {
       throw new IllegalArgumentException(
           "only queues are measured while they are watched, not " + queue.name());
     }

@@ -3,6 +3,7 @@ package dev.plumbline.core.online;
 import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
@@ -107,19 +108,14 @@ abstract class QuiescencePruner implements Pruner {
     if (!alike(lost)) {
       return -1;
     }
-    int low = 0;
-    int high = lost.size();
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      List<TrackedOperation> with = new ArrayList<>(past);
-      with.addAll(lost.subList(0, middle));
-      if (hasWitness.test(with)) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return high;
+    return Bisection.first(
+        1,
+        lost.size(),
+        few -> {
+          List<TrackedOperation> with = new ArrayList<>(past);
+          with.addAll(lost.subList(0, few));
+          return hasWitness.test(with);
+        });
   }
 
   private void replace(

@@ -19,7 +19,9 @@
  *   <li>Over a range of integers: {@link dev.plumbline.core.primitive.BitTree} finds the next and
  *       the previous member, {@link dev.plumbline.core.primitive.FenwickTree} sums up beginnings.
  *   <li>Sorts: {@link dev.plumbline.core.primitive.PairSort} where keys are at hand in an array,
- *       {@link dev.plumbline.core.primitive.MergeSort} where they are looked up.
+ *       {@link dev.plumbline.core.primitive.MergeSort} where they are looked up, {@link
+ *       dev.plumbline.core.primitive.Grouping} where they are few; {@link
+ *       dev.plumbline.core.primitive.Bisection} searches what is sorted.
  * </ul>
  */
 @NullMarked

@@ -44,13 +44,29 @@ public sealed interface KnownType {
   /** As {@code multiset}: add, remove, contains, count. */
   record Multiset() implements KnownType {}
 
+  /** One value, or one for each key. */
+  sealed interface Cells extends KnownType {
+    /** The value at the start; null if there is none. */
+    @Nullable Object startOf(@Nullable Object key);
+  }
+
   /** As {@code register}: write, read, cas, swap, faa. */
-  record Register(@Nullable Object initial) implements KnownType {}
+  record Register(@Nullable Object initial) implements Cells {
+    @Override
+    public @Nullable Object startOf(@Nullable Object key) {
+      return initial;
+    }
+  }
 
   /** As {@code map}: put, get, remove, putIfAbsent, replace, cas. */
-  record Dictionary(Map<Object, Object> initial) implements KnownType {
+  record Dictionary(Map<Object, Object> initial) implements Cells {
     public Dictionary {
       initial = Map.copyOf(initial);
+    }
+
+    @Override
+    public @Nullable Object startOf(@Nullable Object key) {
+      return initial.get(key);
     }
   }
 

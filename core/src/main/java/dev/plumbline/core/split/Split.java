@@ -2,13 +2,13 @@ package dev.plumbline.core.split;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Splits a history into parts that can be decided one by one: by object (locality) and, where the
@@ -20,16 +20,13 @@ import java.util.stream.IntStream;
 public final class Split implements Parts {
   private final Binding binding;
   private final Traits<?> traits;
-  private final int[] start;
-
   /** What was bound, part by part. */
-  private final int[] operations;
+  private final Grouping parts;
 
-  private Split(Binding binding, Traits<?> traits, int[] start, int[] operations) {
+  private Split(Binding binding, Traits<?> traits, Grouping parts) {
     this.binding = binding;
     this.traits = traits;
-    this.start = start;
-    this.operations = operations;
+    this.parts = parts;
   }
 
   /** Splits by object and, if {@code byKey}, by the specification's key. */
@@ -48,19 +45,8 @@ public final class Split implements Parts {
       partOf[i] =
           keyless[object] ? numbering.whole(object) : numbering.keyed(object, binding.classOf(i));
     }
-    int[] start = new int[numbering.count + 1];
-    for (int p : partOf) {
-      start[p + 1]++;
-    }
-    for (int p = 0; p < numbering.count; p++) {
-      start[p + 1] += start[p];
-    }
-    int[] next = start.clone();
-    int[] operations = new int[n];
-    for (int i = 0; i < n; i++) {
-      operations[next[partOf[i]]++] = i;
-    }
-    return new Split(binding, spec.traits(), start, operations);
+    return new Split(
+        binding, spec.traits(), new Grouping(n, numbering.count, i -> partOf[i]));
   }
 
   private static Object[] keys(Binding binding, Spec<?> spec) {
@@ -73,23 +59,23 @@ public final class Split implements Parts {
 
   @Override
   public int count() {
-    return start.length - 1;
+    return parts.start.length - 1;
   }
 
   @Override
   public int size(int part) {
-    return start[part + 1] - start[part];
+    return parts.size(part);
   }
 
   @Override
   public int firstRow(int part) {
-    return binding.row(operations[start[part]]);
+    return binding.row(parts.members[parts.start[part]]);
   }
 
   @Override
   public int[] rows(int part) {
-    return IntStream.range(start[part], start[part + 1])
-        .map(k -> binding.row(operations[k]))
+    return Arrays.stream(parts.members, parts.start[part], parts.start[part + 1])
+        .map(binding::row)
         .toArray();
   }
 
@@ -101,9 +87,9 @@ public final class Split implements Parts {
     int[] cls = new int[size];
     LocalClasses classes = new LocalClasses(size);
     int count = 0;
-    for (int k = start[part]; k < start[part + 1]; k++) {
-      int row = binding.row(operations[k]);
-      int local = classes.number(binding.classOf(operations[k]));
+    for (int k = parts.start[part]; k < parts.start[part + 1]; k++) {
+      int row = binding.row(parts.members[k]);
+      int local = classes.number(binding.classOf(parts.members[k]));
       if (history.pending(row) && classes.readOnly(local)) {
         continue;
       }

@@ -144,13 +144,6 @@ final class TransactionSweep extends TimeSweep {
 
   /** The nodes in their order, those of transactions only. */
   int[] order() {
-    int[] rows = new int[count];
-    int n = 0;
-    for (int k = 0; k < count; k++) {
-      if (order[k] < perRow * h.size) {
-        rows[n++] = order[k];
-      }
-    }
-    return Arrays.copyOf(rows, n);
+    return Arrays.stream(order, 0, count).filter(node -> node < perRow * h.size).toArray();
   }
 }

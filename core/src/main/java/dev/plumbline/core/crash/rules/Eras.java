@@ -4,6 +4,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.primitive.Bisection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -54,17 +55,7 @@ public final class Eras {
 
   /** How many crashes came before a time. */
   private int at(long time) {
-    int low = 0;
-    int high = crashes.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (crashes[middle] < time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, crashes.length, k -> crashes[k] >= time);
   }
 
   /** How many there are. */

@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A history of any object as a crash model understands it: operations known not to have taken
@@ -64,18 +65,11 @@ public final class Interpretation {
     this.model = model;
     MarkedHistory marks = new MarkedHistory(recorded);
     this.completions = new Completions(marks, model);
-    int[] kept = new int[recorded.size()];
-    int count = 0;
-    for (int i = 0; i < kept.length; i++) {
-      if (!completions.gone(i)) {
-        kept[count++] = i;
-      }
-    }
-    this.rows = Arrays.copyOf(kept, count);
+    this.rows = IntStream.range(0, recorded.size()).filter(i -> !completions.gone(i)).toArray();
     if (model.reports()) {
       takeAnswers(marks, new Vocabulary(spec));
     }
-    History some = count == recorded.size() ? recorded : recorded.select(rows);
+    History some = rows.length == recorded.size() ? recorded : recorded.select(rows);
     this.ordinary = answers.isEmpty() ? some.withoutMarks() : some.revise(new Reported());
   }
 

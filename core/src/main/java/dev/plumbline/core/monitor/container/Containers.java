@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -121,15 +122,11 @@ public final class Containers {
   private static Outcome removedTwice(Timeline t, ValueIds ids, int v) {
     // Every remove of the value stays: leaving one out is no sound reduction. Peeks may go.
     int[] all = ids.operations(v);
-    int n = 0;
-    int[] core = new int[all.length];
+    int[] core = Arrays.stream(all).filter(i -> t.role[i] != Role.PEEK).toArray();
     List<Sentence> removes = new ArrayList<>();
     int blamed = -1;
     int add = -1;
     for (int i : all) {
-      if (t.role[i] != Role.PEEK) {
-        core[n++] = i;
-      }
       if (t.role[i] == Role.REMOVE) {
         removes.add(t.show(i));
         blamed = i;
@@ -146,7 +143,7 @@ public final class Containers {
             t.showValue(blamed),
             t.show(add));
     return new Outcome.No(
-        java.util.Arrays.copyOf(core, n), -1, blamed, List.of(sentence), "value removed twice");
+        core, -1, blamed, List.of(sentence), "value removed twice");
   }
 
   /** The two or three operations that make an element's life impossible. */

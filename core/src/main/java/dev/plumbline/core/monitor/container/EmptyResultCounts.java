@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,19 +90,13 @@ final class EmptyResultCounts {
 
   /** With pending removes, which may have taken anything, all values count. */
   private Outcome byAll(int empty) {
-    int[] core = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (i == empty || (t.role[i] != Role.PEEK && t.role[i] != Role.EMPTY)) {
-        core[n++] = i;
-      }
-    }
+    int[] core = IntStream.range(0, t.size).filter(i -> i == empty || (t.role[i] != Role.PEEK && t.role[i] != Role.EMPTY)).toArray();
     Sentence sentence =
         Sentence.of(
             "%s found nothing, but all the while more elements had been added than all removes that"
                 + " had begun can have taken.",
             t.show(empty));
-    return no(Arrays.copyOf(core, n), -1, empty, sentence);
+    return no(core, -1, empty, sentence);
   }
 
   private Outcome byValues(int empty) {

@@ -268,13 +268,9 @@ final class OrderEnumeration {
   }
 
   static int[] calls(Timeline t, int[] ops, int from, int to) {
-    int[] calls = new int[to - from];
-    int n = 0;
-    for (int k = from; k < to; k++) {
-      if (t.role[ops[k]] == Role.ADD) {
-        calls[n++] = t.from[ops[k]];
-      }
-    }
-    return Arrays.copyOf(calls, n);
+    return Arrays.stream(ops, from, to)
+        .filter(i -> t.role[i] == Role.ADD)
+        .map(i -> t.from[i])
+        .toArray();
   }
 }

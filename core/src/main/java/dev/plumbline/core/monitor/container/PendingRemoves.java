@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.container;
 
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
@@ -106,17 +107,7 @@ public final class PendingRemoves {
   }
 
   static int called(int[] calls, int gap) {
-    int low = 0;
-    int high = calls.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (calls[middle] <= gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, calls.length, k -> calls[k] > gap);
   }
 
   /** The first gap after this one in which one is called; NEVER if there is none. */

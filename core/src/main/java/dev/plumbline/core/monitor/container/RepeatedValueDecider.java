@@ -11,6 +11,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,20 +192,17 @@ final class RepeatedValueDecider {
         }
       }
     }
-    int[] core = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      int v = matching.repeats.of[i];
-      if (inCore[i] || t.role[i] == Role.LOST_REMOVE || (v >= 0 && values[v])) {
-        core[n++] = i;
-      }
-    }
+    int[] of = matching.repeats.of;
+    int[] core =
+        IntStream.range(0, t.size)
+            .filter(i -> inCore[i] || t.role[i] == Role.LOST_REMOVE || (of[i] >= 0 && values[of[i]]))
+            .toArray();
     String how = method.isEmpty() ? "lives of elements" : method;
     String apart =
         part.size() == 1
             ? ", equal values told apart in the only possible way"
             : ", no way to tell equal values apart is left after " + part.size() + " conflicts";
-    return new Outcome.No(Arrays.copyOf(core, n), -1, -1, List.of(), how + apart);
+    return new Outcome.No(core, -1, -1, List.of(), how + apart);
   }
 
   /** What a core rests on: checked, and reduced if it rests on several groups. */
@@ -294,17 +292,14 @@ final class RepeatedValueDecider {
 
   /** The elements that are added and removed within a stretch of operations. */
   private int[] stretch(int from, int to) {
-    int[] ops = new int[to - from];
-    int n = 0;
-    for (int i = from; i < to; i++) {
-      int e = matching.elementOf[i];
-      int remove = e < 0 ? Lifetimes.NONE : matching.removeOf[e];
-      boolean inside = remove >= from && remove < to && matching.addOf[e] >= from;
-      if (t.role[i] == Role.EMPTY || (inside && matching.addOf[e] < to)) {
-        ops[n++] = i;
-      }
-    }
-    return Arrays.copyOf(ops, n);
+    return IntStream.range(from, to)
+        .filter(i -> t.role[i] == Role.EMPTY || isWithin(matching.elementOf[i], from, to))
+        .toArray();
+  }
+
+  private boolean isWithin(int e, int from, int to) {
+    int remove = e < 0 ? Lifetimes.NONE : matching.removeOf[e];
+    return remove >= from && remove < to && matching.addOf[e] >= from && matching.addOf[e] < to;
   }
 
   /** The core if the monitor refuses these operations alone; null if it does not. */
@@ -367,16 +362,10 @@ final class RepeatedValueDecider {
     for (int k = from; k < to; k++) {
       marked[elements[k]] = true;
     }
-    int[] rest = new int[ops.length];
-    int n = 0;
-    for (int op : ops) {
-      if (matching.elementOf[op] < 0 || !marked[matching.elementOf[op]]) {
-        rest[n++] = op;
-      }
-    }
+    int[] rest = Arrays.stream(ops).filter(op -> matching.elementOf[op] < 0 || !marked[matching.elementOf[op]]).toArray();
     for (int k = from; k < to; k++) {
       marked[elements[k]] = false;
     }
-    return Arrays.copyOf(rest, n);
+    return rest;
   }
 }

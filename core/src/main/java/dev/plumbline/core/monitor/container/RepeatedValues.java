@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
@@ -55,27 +56,18 @@ final class RepeatedValues {
     }
     count = n;
     of = new int[t.size];
-    start = new int[n + 1];
     adds = new int[n];
     removes = new int[n];
     for (int i = 0; i < t.size; i++) {
       of[i] = ids.id[i] < 0 ? -1 : number[ids.id[i]];
       if (of[i] >= 0) {
-        start[of[i] + 1]++;
         adds[of[i]] += t.role[i] == Role.ADD ? 1 : 0;
         removes[of[i]] += t.role[i] == Role.REMOVE ? 1 : 0;
       }
     }
-    for (int v = 0; v < n; v++) {
-      start[v + 1] += start[v];
-    }
-    ops = new int[start[n]];
-    int[] next = Arrays.copyOf(start, n);
-    for (int i = 0; i < t.size; i++) {
-      if (of[i] >= 0) {
-        ops[next[of[i]]++] = i;
-      }
-    }
+    Grouping byValue = new Grouping(t.size, n, i -> of[i]);
+    start = byValue.start;
+    ops = byValue.members;
     cautious = new long[t.size];
     Outcome found = null;
     for (int v = 0; v < n && found == null; v++) {
@@ -170,15 +162,9 @@ final class RepeatedValues {
   /** The value's adds and removes that were called before an operation returned, and itself. */
   private int[] alone(int blamed) {
     int v = of[blamed];
-    int[] core = new int[start[v + 1] - start[v]];
-    int n = 0;
-    for (int k = start[v]; k < start[v + 1]; k++) {
-      int i = ops[k];
-      if (i == blamed || (t.role[i] != Role.PEEK && t.from[i] <= t.to[blamed])) {
-        core[n++] = i;
-      }
-    }
-    return Arrays.copyOf(core, n);
+    return Arrays.stream(ops, start[v], start[v + 1])
+        .filter(i -> i == blamed || (t.role[i] != Role.PEEK && t.from[i] <= t.to[blamed]))
+        .toArray();
   }
 
   /** Whether elements of the value may be left when all completed operations are done. */

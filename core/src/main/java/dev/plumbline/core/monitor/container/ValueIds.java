@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.container;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.LongIndex;
-import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The values of a container's part, numbered from 0 in the order in which they are met, and how
@@ -124,13 +124,6 @@ final class ValueIds {
 
   /** The operations of a value, ascending; for words and cores. */
   int[] operations(int value) {
-    int[] found = new int[id.length];
-    int n = 0;
-    for (int i = 0; i < id.length; i++) {
-      if (id[i] == value) {
-        found[n++] = i;
-      }
-    }
-    return Arrays.copyOf(found, n);
+    return IntStream.range(0, id.length).filter(i -> id[i] == value).toArray();
   }
 }

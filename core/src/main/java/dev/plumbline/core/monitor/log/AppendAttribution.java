@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.log;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.Grouping;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -42,12 +43,10 @@ final class AppendAttribution {
   /** A piece that ends more states than it was appended; or NONE. */
   int tooOften = NONE;
 
-  /** States and appends by piece: those of piece p from {@code start[p]} up to the next one's. */
-  private int[] stateStart;
+  /** States by the piece that they end with, and appends by piece. */
+  private final Grouping states;
 
-  private int[] statesByPiece;
-  private int[] appendStart;
-  private int[] appendsByPiece;
+  private final Grouping appends;
 
   private int[] deadline = {};
   private int[] release = {};
@@ -57,42 +56,10 @@ final class AppendAttribution {
     this.t = timeline;
     this.of = new int[r.states];
     Arrays.fill(of, NONE);
-    gather();
-    exact = assign();
-  }
-
-  private void gather() {
     int pieces = r.pieces.count();
-    stateStart = new int[pieces + 1];
-    appendStart = new int[pieces + 1];
-    for (int s = 0; s < r.states; s++) {
-      if (r.last[s] >= 0) {
-        stateStart[r.last[s] + 1]++;
-      }
-    }
-    for (int i = 0; i < t.size; i++) {
-      if (appends(i)) {
-        appendStart[r.piece[i] + 1]++;
-      }
-    }
-    for (int p = 0; p < pieces; p++) {
-      stateStart[p + 1] += stateStart[p];
-      appendStart[p + 1] += appendStart[p];
-    }
-    statesByPiece = new int[stateStart[pieces]];
-    appendsByPiece = new int[appendStart[pieces]];
-    int[] next = Arrays.copyOf(stateStart, pieces);
-    for (int s = 0; s < r.states; s++) {
-      if (r.last[s] >= 0) {
-        statesByPiece[next[r.last[s]]++] = s;
-      }
-    }
-    next = Arrays.copyOf(appendStart, pieces);
-    for (int i = 0; i < t.size; i++) {
-      if (appends(i)) {
-        appendsByPiece[next[r.piece[i]]++] = i;
-      }
-    }
+    states = new Grouping(r.states, pieces, s -> r.last[s]);
+    appends = new Grouping(t.size, pieces, i -> appends(i) ? r.piece[i] : NONE);
+    exact = assign();
   }
 
   private boolean appends(int i) {
@@ -101,21 +68,21 @@ final class AppendAttribution {
 
   /** The states that end with a piece. */
   int[] statesEndingWith(int piece) {
-    return Arrays.copyOfRange(statesByPiece, stateStart[piece], stateStart[piece + 1]);
+    return Arrays.copyOfRange(states.members, states.start[piece], states.start[piece + 1]);
   }
 
   /** How often a piece was appended. */
   int appended(int piece) {
-    return appendStart[piece + 1] - appendStart[piece];
+    return appends.size(piece);
   }
 
   private boolean assign() {
     for (int p = 0; p < r.pieces.count() && tooOften == NONE; p++) {
-      int ends = stateStart[p + 1] - stateStart[p];
+      int ends = states.size(p);
       if (ends > appended(p)) {
         tooOften = p;
       } else if (ends == 1 && appended(p) == 1) {
-        of[statesByPiece[stateStart[p]]] = appendsByPiece[appendStart[p]];
+        of[states.members[states.start[p]]] = appends.members[appends.start[p]];
       } else if (ends > 0) {
         chose = true;
       }
@@ -167,12 +134,12 @@ final class AppendAttribution {
   /** The appends of a piece that are not known to have made a state, in the order of calls. */
   int[] freeAppends(int piece) {
     BitSet taken = new BitSet();
-    for (int k = stateStart[piece]; k < stateStart[piece + 1]; k++) {
-      if (of[statesByPiece[k]] != NONE) {
-        taken.set(of[statesByPiece[k]]);
+    for (int k = states.start[piece]; k < states.start[piece + 1]; k++) {
+      if (of[states.members[k]] != NONE) {
+        taken.set(of[states.members[k]]);
       }
     }
-    return Arrays.stream(appendsByPiece, appendStart[piece], appendStart[piece + 1])
+    return Arrays.stream(appends.members, appends.start[piece], appends.start[piece + 1])
         .filter(i -> !taken.get(i))
         .toArray();
   }

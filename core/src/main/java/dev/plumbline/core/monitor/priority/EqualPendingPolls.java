@@ -9,6 +9,7 @@ import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,14 +117,8 @@ final class EqualPendingPolls {
   // ---- Peeks.
 
   private @Nullable Outcome withPeeks(SweepOrder order, String method) {
-    int[] kept = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (role[i] != Role.LOST_REMOVE) {
-        kept[n++] = i;
-      }
-    }
-    Timeline completed = completed(order, Arrays.copyOf(kept, n));
+    int[] kept = IntStream.range(0, t.size).filter(i -> role[i] != Role.LOST_REMOVE).toArray();
+    Timeline completed = completed(order, kept);
     Outcome answer =
         Containers.decide(
             completed,

@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
+import dev.plumbline.core.primitive.Grouping;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,27 +67,18 @@ public final class EqualPriorities {
   EqualPriorities(Timeline t, int[] valueOf, int count, Budget budget) {
     this.t = t;
     this.budget = budget;
-    start = new int[count + 1];
     int[] first = new int[count];
     boolean lost = false;
     for (int i = t.size - 1; i >= 0; i--) {
       if (valueOf[i] >= 0) {
-        start[valueOf[i] + 1]++;
         first[valueOf[i]] = t.role[i] == Role.ADD ? i : first[valueOf[i]];
       }
       lost |= t.role[i] == Role.LOST_REMOVE;
     }
     pendingPolls = lost;
-    for (int v = 0; v < count; v++) {
-      start[v + 1] += start[v];
-    }
-    ops = new int[start[count]];
-    int[] next = Arrays.copyOf(start, count);
-    for (int i = 0; i < t.size; i++) {
-      if (valueOf[i] >= 0) {
-        ops[next[valueOf[i]]++] = i;
-      }
-    }
+    Grouping byValue = new Grouping(t.size, count, i -> valueOf[i]);
+    start = byValue.start;
+    ops = byValue.members;
     values = new PriorityOrder(t, first);
   }
 
@@ -254,16 +246,10 @@ public final class EqualPriorities {
         return null;
       }
     }
-    int[] core = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (inCore[i]) {
-        core[n++] = i;
-      }
-    }
-    boolean told = n > LARGEST_TO_REDUCE && coveredWhole;
+    int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
+    boolean told = core.length > LARGEST_TO_REDUCE && coveredWhole;
     List<Sentence> sentences = told ? List.of(sentence(chosen)) : List.of();
-    return new Outcome.No(Arrays.copyOf(core, n), -1, failed, sentences, METHOD);
+    return new Outcome.No(core, -1, failed, sentences, METHOD);
   }
 
   private Sentence sentence(boolean[] chosen) {

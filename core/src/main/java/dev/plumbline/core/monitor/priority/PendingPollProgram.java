@@ -4,6 +4,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.primitive.LongList;
@@ -344,17 +345,7 @@ final class PendingPollProgram {
     }
 
     private static int firstAtLeast(int[] sorted, int from, int to, int bound) {
-      int low = from;
-      int high = to;
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (sorted[middle] < bound) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      return low;
+      return Bisection.first(from, to, k -> sorted[k] >= bound);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.Bisection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -264,17 +265,7 @@ final class PendingDequeues {
 
   /** How many of N had to be added before a gap. */
   private int othersAddedBefore(int gap) {
-    int low = 0;
-    int high = others.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (lives.addTo[others[middle]] < gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, others.length, k -> lives.addTo[others[k]] >= gap);
   }
 
   // ---- Empty results.

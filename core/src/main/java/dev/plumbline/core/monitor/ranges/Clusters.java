@@ -1,7 +1,5 @@
 package dev.plumbline.core.monitor.ranges;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
-
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.part.Role;
@@ -42,18 +40,14 @@ public final class Clusters {
     if (history.size() == 0) {
       return clusters;
     }
-    KnownType type = spec.traits().type().orElse(null);
     Intake intake = Intake.read(history, spec);
-    boolean known = type instanceof KnownType.Register || type instanceof KnownType.Dictionary;
-    if (!known || intake == null || intake.count() != 1) {
+    if (intake != null
+        && intake.count() == 1
+        && spec.traits().type().orElse(null) instanceof KnownType.Cells cells) {
+      clusters.gather(intake.timeline(0), intake.code(cells.startOf(intake.key(0))), id);
+    } else {
       clusters.beyond = "no monitor knows it";
-      return clusters;
     }
-    Object initial = // a type that is not known is not there
-        type instanceof KnownType.Register register
-            ? register.initial()
-            : ((KnownType.Dictionary) assured(type)).initial().get(intake.key(0));
-    clusters.gather(intake.timeline(0), intake.code(initial), id);
     return clusters;
   }
 

@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Why a counter that goes one way cannot have been at the number that an operation found. */
 final class CounterCores {
@@ -138,15 +139,9 @@ final class CounterCores {
   }
 
   private Outcome counted(int stuck, int earlier, Sentence sentence) {
-    int[] core = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (i == stuck || i == earlier || (updates(i) && t.from[i] <= t.to[stuck])) {
-        core[n++] = i;
-      }
-    }
+    int[] core = IntStream.range(0, t.size).filter(i -> i == stuck || i == earlier || (updates(i) && t.from[i] <= t.to[stuck])).toArray();
     return new Outcome.No(
-        Arrays.copyOf(core, n), stuck, stuck, List.of(sentence), CounterMonitor.METHOD);
+        core, stuck, stuck, List.of(sentence), CounterMonitor.METHOD);
   }
 
   /** Whether an operation says which number it found. */

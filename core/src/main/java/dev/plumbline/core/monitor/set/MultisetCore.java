@@ -8,6 +8,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,16 +78,9 @@ final class MultisetCore {
   }
 
   private Outcome answer(String method, List<Sentence> sentences) {
-    int[] core = new int[t.size];
-    int n = 0;
-    boolean cut = false;
-    for (int i = 0; i < t.size; i++) {
-      if (chosen[i]) {
-        core[n++] = i;
-        cut |= !t.pending(i) && t.to[i] >= cutRank;
-      }
-    }
-    return new Outcome.No(Arrays.copyOf(core, n), cut ? stuck : -1, stuck, sentences, method);
+    int[] core = IntStream.range(0, t.size).filter(i -> chosen[i]).toArray();
+    boolean cut = Arrays.stream(core).anyMatch(i -> !t.pending(i) && t.to[i] >= cutRank);
+    return new Outcome.No(core, cut ? stuck : -1, stuck, sentences, method);
   }
 
   /** Finds a late quiet moment before which all but some adds can go, galloping back in time. */

@@ -8,6 +8,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Takes apart what {@link SetSweep} could not place: a small core and why it has no order.
@@ -85,14 +86,7 @@ final class SetCore {
   }
 
   private int[] chosen() {
-    int[] core = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (chosen[i]) {
-        core[n++] = i;
-      }
-    }
-    return Arrays.copyOf(core, n);
+    return IntStream.range(0, t.size).filter(i -> chosen[i]).toArray();
   }
 
   /** Changes called by the cut, and the observations that made changes happen. */

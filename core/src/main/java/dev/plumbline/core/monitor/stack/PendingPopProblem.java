@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PendingRemoves;
+import dev.plumbline.core.primitive.Bisection;
 import java.util.Arrays;
 
 /**
@@ -100,17 +101,7 @@ final class PendingPopProblem {
 
   /** How many unmatched elements are pushed for certain before a slot. */
   private int pushedBefore(int slot) {
-    int low = 0;
-    int high = unmatchedByPush.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (c.pushTo[unmatchedByPush[middle]] < slot) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, unmatchedByPush.length, k -> c.pushTo[unmatchedByPush[k]] >= slot);
   }
 
   /** Nothing is due yet. */

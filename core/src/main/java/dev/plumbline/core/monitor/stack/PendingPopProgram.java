@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.PendingRemoves;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.PairMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -241,17 +242,8 @@ final class PendingPopProgram {
 
   /** Whether an element has a needed peek strictly between. */
   private boolean seenBetween(int e, int l, int r) {
-    int low = c.peekStart[e];
-    int high = c.peekStart[e + 1];
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (c.peekFrom[middle] > l) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low < c.peekStart[e + 1] && c.peekTo[low] < r;
+    int next = Bisection.first(c.peekStart[e], c.peekStart[e + 1], k -> c.peekFrom[k] > l);
+    return next < c.peekStart[e + 1] && c.peekTo[next] < r;
   }
 
   /** Takes what costs nothing; the pieces that are left are added to a list. */

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.primitive.BitTree;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The elements that an extraction leaves behind.
@@ -24,14 +25,7 @@ final class Remainder {
   Remainder(StackWindows c, int[] unhit, BitTree free) {
     this.c = c;
     this.free = free;
-    int[] found = new int[c.count];
-    int n = 0;
-    for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0) {
-        found[n++] = e;
-      }
-    }
-    elements = Arrays.copyOf(found, n);
+    elements = IntStream.range(0, c.count).filter(e -> unhit[e] > 0).toArray();
   }
 
   int[] elements() {
@@ -46,18 +40,11 @@ final class Remainder {
       int more = size[place(e)] + (unwelcome[e] ? c.count + 1 : 1);
       size[place(e)] = Math.min(more, MOST);
     }
-    int best = place(elements[0]);
-    for (int e : elements) {
-      best = size[place(e)] < size[best] ? place(e) : best;
-    }
-    int[] fewest = new int[elements.length];
-    int n = 0;
-    for (int e : elements) {
-      if (place(e) == best) {
-        fewest[n++] = e;
-      }
-    }
-    return Arrays.copyOf(fewest, n);
+    int best =
+        IntStream.of(elements)
+            .map(this::place)
+            .reduce(place(elements[0]), (a, b) -> size[b] < size[a] ? b : a);
+    return Arrays.stream(elements).filter(e -> place(e) == best).toArray();
   }
 
   /** One more than the free slot behind which an element is stuck. */

@@ -12,6 +12,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,14 +178,7 @@ public final class StackMonitor {
 
   /** Elements that are not brief. */
   private static int[] lasting(StackWindows c) {
-    int[] found = new int[c.count];
-    int n = 0;
-    for (int e = 0; e < c.count; e++) {
-      if (!c.brief(e)) {
-        found[n++] = e;
-      }
-    }
-    return Arrays.copyOf(found, n);
+    return IntStream.range(0, c.count).filter(e -> !c.brief(e)).toArray();
   }
 
   /** Lets the i-th pending pop take the i-th of these elements; null if that does not do. */
@@ -259,29 +253,19 @@ public final class StackMonitor {
       int[] core = operationsOf(fewest(c, covering(from, to, false), test, EFFORT));
       return new Outcome.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
     }
-    int[] core = operationsOf(inside);
-    int n = 0;
-    for (int i : core) {
-      if (lives.t.role[i] != Role.PEEK || tunes(i)) {
-        core[n++] = i;
-      }
-    }
-    core = withEmpties(Arrays.copyOf(core, n), new int[] {op});
+    int[] core =
+        Arrays.stream(operationsOf(inside))
+            .filter(i -> lives.t.role[i] != Role.PEEK || tunes(i))
+            .toArray();
+    core = withEmpties(core, new int[] {op});
     return new Outcome.No(core, -1, op, List.of(emptySentence(op, inside)), METHOD);
   }
 
   /** Elements that may be certain to be there at some gap from one to another. */
   private int[] covering(int from, int to, boolean matchedOnly) {
-    int[] found = new int[lives.count];
-    int n = 0;
-    for (int e = 0; e < lives.count; e++) {
-      if (lives.critFrom(e) <= to
+    return IntStream.range(0, lives.count).filter(e -> lives.critFrom(e) <= to
           && lives.critTo(e) >= from
-          && !(matchedOnly && lives.unmatched(e))) {
-        found[n++] = e;
-      }
-    }
-    return Arrays.copyOf(found, n);
+          && !(matchedOnly && lives.unmatched(e))).toArray();
   }
 
   /** Whether a peek is what bounds its element's critical interval. */
@@ -313,14 +297,12 @@ public final class StackMonitor {
       wanted[e] = true;
     }
     boolean popsMatter = anyUnmatched(elements);
-    int[] operations = new int[lives.t.size];
-    int n = 0;
-    for (int i = 0; i < operations.length; i++) {
-      int e = lives.element[i];
-      if (e >= 0 ? wanted[e] : popsMatter && lives.t.role[i] == Role.LOST_REMOVE) {
-        operations[n++] = i;
-      }
-    }
-    return Arrays.copyOf(operations, n);
+    return IntStream.range(0, lives.t.size)
+        .filter(
+            i ->
+                lives.element[i] >= 0
+                    ? wanted[lives.element[i]]
+                    : popsMatter && lives.t.role[i] == Role.LOST_REMOVE)
+        .toArray();
   }
 }

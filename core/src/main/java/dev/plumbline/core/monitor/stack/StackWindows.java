@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.Bisection;
 import java.util.Arrays;
 
 /**
@@ -159,17 +160,7 @@ final class StackWindows {
 
   /** The first needed peek of an element that ends at a slot or later. */
   int firstPeekReaching(int e, int slot) {
-    int low = peekStart[e];
-    int high = peekStart[e + 1];
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (peekTo[middle] >= slot) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+    return Bisection.first(peekStart[e], peekStart[e + 1], k -> peekTo[k] >= slot);
   }
 
   /** How often critical intervals cover each slot. */

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.Bisection;
 import java.util.Arrays;
 
 /**
@@ -115,18 +116,9 @@ final class StackWitness {
   /** The slot of the needed peek that this one is, or whose window this one's contains. */
   private int servedAt(int peek, int e) {
     StackWindows c = done.c;
-    int low = c.peekStart[e];
-    int high = c.peekStart[e + 1];
     int from = from(peek);
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (c.peekFrom[middle] >= from) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return done.peeks.at(low);
+    return done.peeks.at(
+        Bisection.first(c.peekStart[e], c.peekStart[e + 1], k -> c.peekFrom[k] >= from));
   }
 
   private void putAmid(int operation, int slot) {
