@@ -62,7 +62,7 @@ final class DerivationJson {
     json.writeNumberProperty("states", algorithm.states());
     json.writeArrayPropertyStart("code");
     algorithm.algorithm().routines().stream()
-        .map(r -> String.join("\n", SchemaWriter.lines(r)))
+        .map(r -> String.join("\n", SchemaWriter.lines(algorithm.algorithm(), r)))
         .forEach(json::writeString);
     json.writeEndArray();
     json.writeEndObject();

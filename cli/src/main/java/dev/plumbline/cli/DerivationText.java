@@ -195,7 +195,7 @@ final class DerivationText {
         .forEach(
             r -> {
               out.append('\n');
-              SchemaWriter.lines(r)
+              SchemaWriter.lines(algorithm, r)
                   .forEach(l -> out.append(INDENT).append(INDENT).append(l).append('\n'));
             });
   }

@@ -130,6 +130,10 @@ final class ModelCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (workers < 1 || workers > 256) {
+      throw new UsageException("--workers is a number from 1 to 256, not " + workers);
+    }
+    limits.warn(console);
     Schema schema = SchemaFile.read(file, classpath);
     if (!schema.isFinished()) {
       throw new UsageException(

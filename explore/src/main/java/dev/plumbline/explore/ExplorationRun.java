@@ -7,7 +7,6 @@ import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
-import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.record.workload.ValueChoice;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -88,11 +87,10 @@ final class ExplorationRun {
   }
 
   private ScenarioSpace space() {
-    SequentialRun alone = trials::lastAnswer;
     ScenarioSpace space =
         explorer.spec == null
-            ? ScenarioSpace.of(explorer.operations, alone)
-            : ScenarioSpace.of(explorer.operations, explorer.spec);
+            ? ScenarioSpace.of(explorer.operations, trials)
+            : ScenarioSpace.of(explorer.operations, explorer.spec, trials);
     ValueChoice values = explorer.options.values;
     return values == null ? space : space.storing(values.kind());
   }

@@ -26,7 +26,7 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /** Runs scenarios, one at a time, has them judged, and keeps count, until one fails. */
-final class Trials {
+final class Trials implements SequentialRun {
   /** How many executions of a scenario are sampled in a round. */
   private static final long SAMPLE = 1_000;
 
@@ -137,7 +137,7 @@ final class Trials {
       return Judges.ofBodies();
     }
     return explorer.promised == null
-        ? Judges.lineUp(explorer.name, this::lastAnswer)
+        ? Judges.lineUp(explorer.name, this)
         : Judges.of(explorer.promised);
   }
 
@@ -274,31 +274,21 @@ final class Trials {
     return callers.computeIfAbsent(operation, explorer.options.callers);
   }
 
-  /** The first of these calls that waits for ever if one thread alone performs them; or null. */
-  OperationCall firstThatWaits(List<OperationCall> calls) {
-    for (int i = 1; i <= calls.size(); i++) {
-      if (lastAnswer(calls.subList(0, i)) == SequentialRun.WAITS) {
-        return calls.get(i - 1);
-      }
-    }
-    return null;
-  }
-
-  /** What the last call answers if one thread alone performs these. */
-  Object lastAnswer(List<OperationCall> calls) {
+  @Override
+  public Object lastAnswer(List<OperationCall> calls) {
     if (exploring) {
       throw new IllegalStateException("one program is explored at a time: " + calls);
     }
     OperationCall last = calls.get(calls.size() - 1);
     Scenario alone =
         new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
-    Object[] answer = {SequentialRun.WAITS};
+    Object[] answer = {WAITS};
     engine.explore(
         program(alone),
         Long.MAX_VALUE,
         System.nanoTime() + Long.MAX_VALUE,
         trace -> {
-          answer[0] = trace.returned(0) ? trace.answer(0) : SequentialRun.WAITS;
+          answer[0] = trace.returned(0) ? trace.answer(0) : WAITS;
           return false;
         });
     if (answer[0] instanceof ThrownAnswer thrown && thrown.exception() instanceof LinkageError e) {

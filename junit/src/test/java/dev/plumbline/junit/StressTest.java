@@ -20,7 +20,7 @@ class StressTest {
     List<Launched> tests = Launched.run(StressSample.Right.class);
     assertEquals(2, tests.size());
     for (Launched test : tests) {
-      assertEquals("SUCCESSFUL", test.status());
+      assertEquals("SUCCESSFUL", test.status(), test.message());
       assertTrue(
           test.name()
               .matches(

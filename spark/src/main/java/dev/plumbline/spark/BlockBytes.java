@@ -53,19 +53,16 @@ final class BlockBytes {
     return Arrays.copyOf(bytes, at);
   }
 
+  /** What was written, and behind it what others hold. */
+  byte[] toArray(BlockBytes behind) {
+    byte[] all = Arrays.copyOf(bytes, at + behind.at);
+    System.arraycopy(behind.bytes, 0, all, at, behind.at);
+    return all;
+  }
+
   /** Forgets what was written. */
   void clear() {
     at = 0;
-  }
-
-  /** Adds what others hold. */
-  void addAll(BlockBytes others) {
-    int size = at + others.at;
-    if (bytes.length < size) {
-      bytes = Arrays.copyOf(bytes, size);
-    }
-    System.arraycopy(others.bytes, 0, bytes, at, others.at);
-    at = size;
   }
 
   void octet(int value) {
@@ -111,11 +108,19 @@ final class BlockBytes {
 
   /** A number with a sign; small ones of both signs are short. */
   void signed(long value) {
-    number((value << 1) ^ (value >> 63));
+    number(folded(value));
   }
 
   long signed() {
-    long folded = number();
+    return unfolded(number());
+  }
+
+  /** A number with a sign as one without, small if it is near 0. */
+  static long folded(long value) {
+    return (value << 1) ^ (value >> 63);
+  }
+
+  static long unfolded(long folded) {
     return (folded >>> 1) ^ -(folded & 1);
   }
 

@@ -18,6 +18,9 @@ final class BlockPacker {
   /** Integers up to this have room for their sign and the way they are written. */
   private static final long SMALL = 1L << 60;
 
+  /** Instead of the number of an object: there was none yet. */
+  private static final int NOBODY = -1;
+
   private final int split;
   private final History h;
   private final IntFunction<Object> objectOf;
@@ -33,6 +36,10 @@ final class BlockPacker {
   // ---- The current block.
 
   private int count;
+
+  /** What the last operation had, which the next one need not say again. */
+  private int object = NOBODY;
+
   private long call;
   private long line;
   private long position;
@@ -109,18 +116,36 @@ final class BlockPacker {
 
   /** Adds a row to the current block. */
   void add(int i) {
-    body.number(names.of(h.nameId(i), i, h::name));
-    body.number(objects.of(h.objectId(i), h.objectId(i), objectOf));
+    int itsObject = objects.of(h.objectId(i), h.objectId(i), objectOf);
+    long in = h.inputCode(i);
+    long out = h.outputCode(i);
+    long itsLine = lineOf.applyAsLong(i);
+    int has =
+        (in == Values.NONE ? 0 : OperationBlock.INPUT)
+            | (out == Values.NONE ? 0 : OperationBlock.OUTPUT)
+            | (itsLine == line ? 0 : OperationBlock.LINE)
+            | (itsObject == object ? 0 : OperationBlock.OBJECT);
+    int itsName = names.of(h.nameId(i), i, h::name);
+    body.number((long) itsName << OperationBlock.HAS_BITS | has);
+    if (itsObject != object) {
+      body.number(itsObject);
+    }
     int process = h.processId(i);
     body.number(process < 0 ? 0 : processes.of(process, i, h::process) + 1);
-    code(h.inputCode(i));
-    code(h.outputCode(i));
+    if (in != Values.NONE) {
+      code(in);
+    }
+    if (out != Values.NONE) {
+      code(out);
+    }
     body.signed(h.call(i) - call);
     body.number(h.pending(i) ? 0 : h.ret(i) - h.call(i) + 1);
-    long itsLine = lineOf.applyAsLong(i);
-    body.signed(itsLine - line);
+    if (itsLine != line) {
+      body.signed(itsLine - line);
+    }
     long itsPosition = positionOf.applyAsLong(i);
     body.signed(itsPosition - position);
+    object = itsObject;
     call = h.call(i);
     line = itsLine;
     position = itsPosition;
@@ -132,8 +157,7 @@ final class BlockPacker {
     block.number(split);
     block.number(count);
     block.value(dictionary);
-    block.addAll(body);
-    byte[] made = block.toArray();
+    byte[] made = block.toArray(body);
     clear();
     return made;
   }
@@ -145,6 +169,7 @@ final class BlockPacker {
     values.clear();
     serial++;
     count = 0;
+    object = NOBODY;
     call = 0;
     line = 0;
     position = 0;
@@ -153,7 +178,7 @@ final class BlockPacker {
   private void code(long code) {
     long integer = code >> 1;
     if (Values.isInteger(code) && Math.abs(integer) < SMALL) {
-      body.number((((integer << 1) ^ (integer >> 63)) << 2) | OperationBlock.IN_PLACE);
+      body.number((BlockBytes.folded(integer) << 2) | OperationBlock.IN_PLACE);
     } else if (!Values.isInteger(code) && h.values().isPair(code)) {
       body.number(OperationBlock.PAIR);
       body.signed(h.values().ofPair(code, 0));

@@ -20,6 +20,9 @@ enum LargeKind {
   MAP_KEY,
   NONE;
 
+  /** Codes of integers that differ in so many of their last bits only share a home: 8 integers. */
+  private static final int NEAR = 4;
+
   static LargeKind of(Spec<?> spec) {
     KnownType type = spec.traits().type().orElse(null);
     if (type instanceof KnownType.Queue) {
@@ -86,14 +89,17 @@ enum LargeKind {
         : h.values().value(out);
   }
 
-  /** The home of an operation: the same for all operations on a value. */
+  /**
+   * The home of an operation: the same for all operations on a value. Integers that follow each
+   * other meet at one home, where tables have them beside each other.
+   */
   int home(History h, int row, int homes) {
     long in = h.inputCode(row);
     long code = in != Values.NONE ? in : h.outputCode(row);
-    boolean plain = (container() || this == REGISTER) && Values.isInteger(code);
+    boolean plain = this != MAP_KEY && Values.isInteger(code);
     Object value = plain ? null : value(h, row);
     int hash =
-        plain ? Long.hashCode(code >> 1) : value == Void.class ? row : Objects.hashCode(value);
+        plain ? Long.hashCode(code >> NEAR) : value == Void.class ? row : Objects.hashCode(value);
     int spread = hash * 0x9E3779B9;
     return Math.floorMod(spread ^ (spread >>> 15), homes);
   }

@@ -7,10 +7,18 @@ import dev.plumbline.core.history.Values;
 /**
  * Some operations of one split, as bytes: its number, what the names, objects and processes are,
  * and the operations in the order of their history. Integers and lists of two of them are in place,
- * other values in a dictionary of the block. About 10 bytes an operation. {@link BlockPacker} makes
- * them.
+ * other values in a dictionary of the block; what an operation has not, or has as the one before
+ * it, takes no room. About 10 bytes an operation. {@link BlockPacker} makes them.
  */
 final class OperationBlock {
+  /** What an operation says besides its name, in the last bits of the name's number. */
+  static final int INPUT = 1;
+
+  static final int OUTPUT = 2;
+  static final int LINE = 4;
+  static final int OBJECT = 8;
+  static final int HAS_BITS = 4;
+
   static final int IN_PLACE = 0;
   static final int IN_DICTIONARY = 1;
   static final int PAIR = 2;

@@ -12,6 +12,9 @@ final class OperationCursor {
   /** Instead of the code of a value: it is neither an integer nor a constant. */
   static final long OTHER = (OperationBlock.CONSTANTS << 1) | 1;
 
+  /** How {@link Values#NONE} would stand in a block. */
+  private static final long NOTHING = (Values.NONE >>> 1 << 2) | OperationBlock.IN_DICTIONARY;
+
   private final BlockBytes in;
   private final Object[] names;
   private int left;
@@ -55,15 +58,20 @@ final class OperationCursor {
     if (left-- == 0) {
       return false;
     }
-    name = (int) in.number();
-    object = (int) in.number();
+    int named = (int) in.number();
+    name = named >>> OperationBlock.HAS_BITS;
+    if ((named & OperationBlock.OBJECT) != 0) {
+      object = (int) in.number();
+    }
     process = (int) in.number();
-    input.read();
-    output.read();
+    input.read((named & OperationBlock.INPUT) != 0);
+    output.read((named & OperationBlock.OUTPUT) != 0);
     call += in.signed();
     long length = in.number();
     ret = length == 0 ? History.PENDING : call + length - 1;
-    line += in.signed();
+    if ((named & OperationBlock.LINE) != 0) {
+      line += in.signed();
+    }
     position += in.signed();
     return true;
   }
@@ -105,12 +113,12 @@ final class OperationCursor {
     private long first;
     private long second;
 
-    void read() {
-      long tagged = in.number();
+    void read(boolean there) {
+      long tagged = there ? in.number() : NOTHING;
       how = (int) tagged & 3;
       first = tagged >>> 2;
       if (how == OperationBlock.IN_PLACE) {
-        first = (first >>> 1) ^ -(first & 1);
+        first = BlockBytes.unfolded(first);
       } else if (how == OperationBlock.PAIR) {
         first = in.signed();
         second = in.signed();

@@ -23,8 +23,8 @@ record RangeShare(byte[] packed, long[] empties) implements Serializable {
       out.number(elements.inside(e) - call);
       boolean leaves = elements.mayLeave(e) != ElementTimes.NEVER;
       out.number(leaves ? elements.mayLeave(e) - call + 1 : 0);
-      boolean seen = elements.removed(e) != ElementTimes.NEVER;
-      out.number(seen ? elements.removed(e) - call + 1 : 0);
+      // Mostly soon after it may have left, or neither; with peeks, before that.
+      out.signed(elements.removed(e) - elements.mayLeave(e));
     }
     return new RangeShare(out.toArray(), empties);
   }
@@ -41,14 +41,8 @@ record RangeShare(byte[] packed, long[] empties) implements Serializable {
       call += in.signed();
       long inside = call + in.number();
       long leaves = in.number();
-      long removed = in.number();
-      elements.add(
-          id,
-          priority,
-          call,
-          inside,
-          leaves == 0 ? ElementTimes.NEVER : call + leaves - 1,
-          removed == 0 ? ElementTimes.NEVER : call + removed - 1);
+      long mayLeave = leaves == 0 ? ElementTimes.NEVER : call + leaves - 1;
+      elements.add(id, priority, call, inside, mayLeave, mayLeave + in.signed());
     }
     return elements;
   }

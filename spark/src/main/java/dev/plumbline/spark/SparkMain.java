@@ -134,6 +134,10 @@ public final class SparkMain {
   /** The session; under {@code spark-submit} the master is known, else it is this machine. */
   private static SparkSession session(SparkArguments arguments) {
     SparkSession.Builder builder = SparkSession.builder().appName("plumbline check");
+    if (System.getProperty("spark.shuffle.sort.bypassMergeThreshold") == null) {
+      // A task has one block for a target: a file for each of them first is what costs.
+      builder = builder.config("spark.shuffle.sort.bypassMergeThreshold", "1");
+    }
     boolean known = System.getProperty("spark.master") != null;
     if (known && System.getProperty("spark.log.level") == null) {
       // The summary would be lost in what Spark tells of itself.

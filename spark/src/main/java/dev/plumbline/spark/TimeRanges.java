@@ -21,6 +21,11 @@ record TimeRanges(long[] borders) implements Serializable {
     return borders.length + 1;
   }
 
+  /** The range of a time; that of the time before is tried first, because it mostly is the same. */
+  private int near(long time, int before) {
+    return from(before) <= time && time < end(before) ? before : of(time);
+  }
+
   int of(long time) {
     int at = Arrays.binarySearch(borders, time);
     return at < 0 ? -at - 1 : at + 1;
@@ -49,9 +54,10 @@ record TimeRanges(long[] borders) implements Serializable {
   /** The elements that each range of a queue has to know. */
   ElementTimes[] forQueue(ElementTimes elements) {
     ElementTimes[] routed = new ElementTimes[count()];
+    int inside = 0;
     for (int e = 0; e < elements.size(); e++) {
-      int inside = of(elements.inside(e));
-      int asking = of(elements.addCall(e));
+      inside = near(elements.inside(e), inside);
+      int asking = near(elements.addCall(e), inside);
       to(routed, inside).add(elements, e);
       if (asking != inside) {
         to(routed, asking).add(elements, e);
@@ -63,14 +69,15 @@ record TimeRanges(long[] borders) implements Serializable {
   /** The elements that each range of a queue with peeks has to know. */
   ElementTimes[] forFronts(ElementTimes elements) {
     ElementTimes[] routed = new ElementTimes[count()];
+    int asking = 0;
     for (int e = 0; e < elements.size(); e++) {
-      int asking = of(elements.addCall(e));
-      int inside = of(elements.inside(e));
+      asking = near(elements.addCall(e), asking);
+      int inside = near(elements.inside(e), asking);
       // What neither left nor was seen has no place at the front.
       boolean stays = elements.unmatched(e) && !elements.seenStaying(e);
-      int seen = stays ? inside : of(elements.removed(e));
-      int leaves =
-          stays && elements.mayLeave(e) == ElementTimes.NEVER ? inside : of(elements.mayLeave(e));
+      int seen = stays ? inside : near(elements.removed(e), inside);
+      boolean never = stays && elements.mayLeave(e) == ElementTimes.NEVER;
+      int leaves = never ? inside : near(elements.mayLeave(e), seen);
       to(routed, asking).add(elements, e);
       if (inside != asking) {
         to(routed, inside).add(elements, e);

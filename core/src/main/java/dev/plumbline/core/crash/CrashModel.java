@@ -126,4 +126,10 @@ public record CrashModel(
                     .map(n -> "did you mean " + n + "?")
                     .orElseGet(() -> "there are " + String.join(", ", names))));
   }
+
+  /** The name: picocli asks for it at every start, and what records have is slow to make. */
+  @Override
+  public String toString() {
+    return name;
+  }
 }

@@ -6,11 +6,16 @@ import java.util.Arrays;
  * Numbers distinct {@code long} keys from 0, in the order in which they come.
  *
  * <p>Open addressing with linear probing, at most half full; the table holds numbers, the keys are
- * in a dense column of their own. Cost: O(1) a step on average, 16 to 24 bytes a key.
+ * in a dense column of their own. Keys that differ in their last bits only, as values that were
+ * counted up do, have their slots in one line of the processor's cache. Cost: O(1) a step on
+ * average, 16 to 24 bytes a key.
  */
 public final class LongIndex {
   /** Instead of a number: the key is not there. */
   public static final int NONE = -1;
+
+  /** How many of the last bits of a key choose among neighboring slots: 16 slots are 64 bytes. */
+  private static final int NEAR = 4;
 
   /** A key's number plus one; 0 where a slot is free. */
   private int[] table;
@@ -72,7 +77,7 @@ public final class LongIndex {
 
   private int slot(long key) {
     int mask = table.length - 1;
-    int at = Hashing.of(key) >>> shift;
+    int at = (Hashing.of(key >>> NEAR) >>> shift) ^ ((int) key & ((1 << NEAR) - 1));
     while (table[at] != 0 && keys[table[at] - 1] != key) {
       at = (at + 1) & mask;
     }

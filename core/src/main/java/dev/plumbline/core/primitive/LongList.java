@@ -51,6 +51,16 @@ public final class LongList {
     items[size++] = item;
   }
 
+  /** Adds some items of another list. */
+  public void addAll(LongList others, int from, int count) {
+    assert from + count <= others.size;
+    if (items.length - size < count) {
+      items = Arrays.copyOf(items, Math.max(2 * items.length, size + count));
+    }
+    System.arraycopy(others.items, from, items, size, count);
+    size += count;
+  }
+
   /** The last one; there must be one. */
   public long last() {
     return items[size - 1];

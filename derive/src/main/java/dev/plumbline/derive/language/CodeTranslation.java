@@ -274,15 +274,14 @@ final class CodeTranslation {
               terms.translate(change.expected()).as(type, "What is expected"),
               terms.translate(change.replacement()).as(type, "What replaces it")));
     }
-    if (changes.size() > 1) {
-      sameWord(swap.changes().get(0).place(), swap.changes().get(1).place());
-    }
+    swap.changes().forEach(c -> sameWord(swap.changes().get(0).place(), c.place()));
     return new Statement.CompareAndSwap(unit, result, changes);
   }
 
   /** Fields of one node that are swapped or read at once must share a word. */
   private void sameWord(PlaceSyntax first, PlaceSyntax second) {
-    if (first.base() == null
+    if (first == second
+        || first.base() == null
         || !first.base().equals(second.base())
         || !first.at().equals(second.at())) {
       return; // two places of a dcas
@@ -309,15 +308,24 @@ final class CodeTranslation {
     if (read.targets().size() != read.fields().size() || read.targets().size() < 2) {
       throw new SchemaException(read.at(), "As many locals as fields were expected, at least two");
     }
-    List<Statement> reads = new ArrayList<>();
+    Map<String, Statement> reads = new LinkedHashMap<>();
     for (int i = 0; i < read.targets().size(); i++) {
       PlaceSyntax field = read.fields().get(i);
       sameWord(read.fields().get(0), field);
       PlaceSyntax target = read.targets().get(i);
       Typed value = terms.translate(new TermSyntax.FieldOf(field.at(), field.base(), field.name()));
-      reads.add(new Statement.Assign(unit, local(target), value.as(typeOf(target), what(target))));
+      Statement one =
+          new Statement.Assign(unit, local(target), value.as(typeOf(target), what(target)));
+      if (reads.put(local(target), one) != null) {
+        throw new SchemaException(target.at(), "'%s' cannot take two fields", target.name());
+      }
     }
-    return new Statement.Atomic(unit, reads);
+    // The others are read from the node that the pointer leads to before it takes a field itself.
+    String pointer = terms.renamed(read.fields().get(0).base());
+    if (reads.containsKey(pointer)) {
+      reads.put(pointer, reads.remove(pointer));
+    }
+    return new Statement.Atomic(unit, List.copyOf(reads.values()));
   }
 
   private Statement answer(Return value) {

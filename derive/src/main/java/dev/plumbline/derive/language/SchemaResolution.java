@@ -15,11 +15,14 @@ import dev.plumbline.derive.language.Declarations.OperationSyntax;
 import dev.plumbline.derive.language.Declarations.OrderSyntax;
 import dev.plumbline.derive.language.Declarations.PlaceholderSyntax;
 import dev.plumbline.derive.language.Declarations.SettingSyntax;
+import dev.plumbline.derive.model.Bounds;
+import dev.plumbline.derive.model.CompileException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -282,12 +285,27 @@ final class SchemaResolution {
             setting.name(),
             Nearest.question(setting.name(), SETTINGS));
       }
-      given.put(setting.name(), setting.values());
+      require(setting);
+      if (given.put(setting.name(), setting.values()) != null) {
+        throw new SchemaException(setting.at(), "There are two settings '%s'", setting.name());
+      }
     }
     return new CheckSettings(
         given.getOrDefault("threads", List.of(2)).get(0),
         given.getOrDefault("values", List.of(2, 3)),
         given.getOrDefault("stored", List.of()),
         given.getOrDefault("operations", List.of(0)).get(0));
+  }
+
+  private static void require(SettingSyntax setting) {
+    boolean several = setting.name().equals("values") || setting.name().equals("stored");
+    if (!several && setting.values().size() > 1) {
+      throw new SchemaException(setting.at(), "Setting '%s' is one number", setting.name());
+    }
+    try {
+      setting.values().forEach(Bounds.Part.valueOf(setting.name().toUpperCase(Locale.ROOT))::require);
+    } catch (CompileException e) {
+      throw new SchemaException(setting.at(), "Setting %s", e.getMessage());
+    }
   }
 }

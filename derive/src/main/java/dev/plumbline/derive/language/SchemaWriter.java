@@ -3,6 +3,7 @@ package dev.plumbline.derive.language;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Expression;
+import dev.plumbline.derive.algorithm.HeapPlace;
 import dev.plumbline.derive.algorithm.NodeType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
@@ -10,8 +11,10 @@ import dev.plumbline.derive.algorithm.Statement;
 import dev.plumbline.derive.algorithm.Variable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -19,26 +22,30 @@ import java.util.stream.Collectors;
 public final class SchemaWriter {
   private final StringBuilder text = new StringBuilder();
 
-  private SchemaWriter() {}
+  private final List<NodeType> types;
+
+  private SchemaWriter(List<NodeType> types) {
+    this.types = types;
+  }
 
   /** The whole file. */
   public static String text(ConcurrentAlgorithm algorithm, CheckSettings settings) {
-    SchemaWriter writer = new SchemaWriter();
+    SchemaWriter writer = new SchemaWriter(algorithm.types());
     writer.algorithm(algorithm);
     writer.settings(settings);
     return writer.text.toString();
   }
 
-  /** The code of one operation, as lines. */
-  public static List<String> lines(Routine routine) {
-    SchemaWriter writer = new SchemaWriter();
+  /** The code of one operation of an algorithm, as lines. */
+  public static List<String> lines(ConcurrentAlgorithm algorithm, Routine routine) {
+    SchemaWriter writer = new SchemaWriter(algorithm.types());
     writer.routine(routine, "");
     return writer.text.toString().strip().lines().toList();
   }
 
   /** Statements as lines, without what is around them. */
   public static List<String> lines(List<Statement> code) {
-    SchemaWriter writer = new SchemaWriter();
+    SchemaWriter writer = new SchemaWriter(List.of());
     writer.code(code, "");
     return writer.text.toString().lines().toList();
   }
@@ -129,6 +136,10 @@ public final class SchemaWriter {
       line(indent, section.unit());
       return;
     }
+    if (isReadOfWord(section.body())) {
+      line(indent, readOfWord(section.body()));
+      return;
+    }
     line(indent, "atomic {");
     for (Statement inner : section.body()) {
       code(inner instanceof Statement.Atomic word ? word.body() : List.of(inner), indent + "  ");
@@ -163,7 +174,7 @@ public final class SchemaWriter {
     return expression instanceof Expression.Binary ? expression.toString() : "(" + expression + ")";
   }
 
-  private static String simple(Statement statement) {
+  private String simple(Statement statement) {
     if (statement instanceof Statement.Assign assign) {
       return assign.local() + " = " + assign.value();
     } else if (statement instanceof Statement.Write write) {
@@ -189,12 +200,20 @@ public final class SchemaWriter {
     return point((Statement.LinearizationPoint) statement);
   }
 
-  private static String swap(Statement.CompareAndSwap swap) {
+  private String swap(Statement.CompareAndSwap swap) {
     String result = swap.local().isEmpty() ? "" : swap.local() + " = ";
     List<Statement.Change> changes = swap.changes();
     if (changes.size() == 1) {
       Statement.Change one = changes.get(0);
       return result + "cas(%s, %s, %s)".formatted(one.place(), one.expected(), one.replacement());
+    }
+    if (areInOneWord(changes.stream().map(Statement.Change::place).toList())) {
+      return result
+          + "cas(%s, %s, %s)"
+              .formatted(
+                  word(changes.stream().map(Statement.Change::place).toList()),
+                  tuple(changes.stream().map(Statement.Change::expected).toList()),
+                  tuple(changes.stream().map(Statement.Change::replacement).toList()));
     }
     if (changes.size() > 2) {
       return result
@@ -213,6 +232,58 @@ public final class SchemaWriter {
                 second.expected(),
                 first.replacement(),
                 second.replacement());
+  }
+
+  /** Whether all of it is to read fields of one word, and what it reads through changes last. */
+  private boolean isReadOfWord(List<Statement> body) {
+    List<HeapPlace> places = new ArrayList<>();
+    for (Statement s : body) {
+      if (s instanceof Statement.Assign assign && assign.value() instanceof Expression.Read read) {
+        places.add(read.place());
+      }
+    }
+    return places.size() == body.size()
+        && areInOneWord(places)
+        && body.subList(0, body.size() - 1).stream()
+            .noneMatch(s -> pointer(places).equals(((Statement.Assign) s).local()));
+  }
+
+  private static String readOfWord(List<Statement> body) {
+    List<Statement.Assign> reads = body.stream().map(s -> (Statement.Assign) s).toList();
+    return tuple(reads.stream().map(Statement.Assign::local).toList())
+        + " = "
+        + word(reads.stream().map(r -> ((Expression.Read) r.value()).place()).toList());
+  }
+
+  private boolean areInOneWord(List<HeapPlace> places) {
+    Set<String> fields = new LinkedHashSet<>();
+    for (HeapPlace place : places) {
+      if (place instanceof HeapPlace.FieldOf f && f.pointer().equals(pointer(places))) {
+        fields.add(f.field());
+      }
+    }
+    List<NodeType> candidates =
+        types.stream().filter(t -> fields.stream().allMatch(f -> t.field(f) != null)).toList();
+    return fields.size() > 1
+        && fields.size() == places.size()
+        && !candidates.isEmpty()
+        && candidates.stream()
+            .allMatch(t -> t.words().stream().anyMatch(w -> w.containsAll(fields)));
+  }
+
+  /** What leads to the first place; empty if it is a global. */
+  private static String pointer(List<HeapPlace> places) {
+    return places.get(0) instanceof HeapPlace.FieldOf f ? f.pointer() : "";
+  }
+
+  private static String word(List<HeapPlace> places) {
+    return pointer(places)
+        + "."
+        + tuple(places.stream().map(p -> ((HeapPlace.FieldOf) p).field()).toList());
+  }
+
+  private static String tuple(List<?> values) {
+    return values.stream().map(Object::toString).collect(Collectors.joining(", ", "(", ")"));
   }
 
   private static String point(Statement.LinearizationPoint point) {

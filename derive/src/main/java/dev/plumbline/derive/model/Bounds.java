@@ -1,5 +1,7 @@
 package dev.plumbline.derive.model;
 
+import java.util.Locale;
+
 /**
  * What a client may do, of all that clients can do.
  *
@@ -11,17 +13,40 @@ package dev.plumbline.derive.model;
  *     keys then, of which only the order counts. Only for objects that are a product over keys
  */
 public record Bounds(int threads, int values, int operations, int stored, boolean ranked) {
-  public Bounds {
-    require(threads >= 1 && threads <= ConfigurationSets.MAX_THREADS, "threads", threads);
-    require(values >= 1 && values < Machine.MAX_KEY, "values", values);
-    require(operations >= 0 && operations < 128, "operations", operations);
-    require(stored >= 0 && stored < 128, "stored", stored);
+  /** What is bounded, and by what at most. */
+  public enum Part {
+    THREADS(1, ConfigurationSets.MAX_THREADS),
+    VALUES(1, Machine.MAX_KEY - 1),
+    OPERATIONS(0, 127),
+    STORED(0, 127);
+
+    private final int least;
+    private final int most;
+
+    Part(int least, int most) {
+      this.least = least;
+      this.most = most;
+    }
+
+    /**
+     * Accepts a number that is in range.
+     *
+     * @throws CompileException if it is not
+     */
+    public void require(int value) {
+      if (value < least || value > most) {
+        throw new CompileException(
+            "%s is a number from %d to %d, not %d"
+                .formatted(name().toLowerCase(Locale.ROOT), least, most, value));
+      }
+    }
   }
 
-  private static void require(boolean holds, String name, int value) {
-    if (!holds) {
-      throw new CompileException("the bound is out of range: %s = %d".formatted(name, value));
-    }
+  public Bounds {
+    Part.THREADS.require(threads);
+    Part.VALUES.require(values);
+    Part.OPERATIONS.require(operations);
+    Part.STORED.require(stored);
   }
 
   /** Any number of operations. */

@@ -14,8 +14,10 @@ final class FingerprintStore extends StateStore {
   private static final int CHUNK_BITS = 14;
   private static final int CHUNK = 1 << CHUNK_BITS;
 
-  private long[] prints = new long[2048];
+  private final long[][] tables = new long[TABLES][32];
+  private final int[] used = new int[TABLES];
   private long[][] origins = new long[64][];
+  private long printBytes = 8L * TABLES * 32;
   private long states;
   private int released;
 
@@ -30,7 +32,7 @@ final class FingerprintStore extends StateStore {
 
   @Override
   long bytes() {
-    return super.bytes() + 32L * prints.length + 8 * states;
+    return super.bytes() + printBytes + 8 * states;
   }
 
   @Override
@@ -47,39 +49,42 @@ final class FingerprintStore extends StateStore {
   boolean add(long[] state, int length, long hash, long parent, int action) {
     long second = second(state, length);
     long first = hash == 0 && second == 0 ? 1 : hash;
-    int at = place(prints, first, second);
-    if (prints[at] != 0 || prints[at + 1] != 0) {
+    int t = tableOf(hash);
+    int at = place(tables[t], first, second);
+    if (tables[t][at] != 0 || tables[t][at + 1] != 0) {
       return false;
     }
-    prints[at] = first;
-    prints[at + 1] = second;
+    put(tables[t], at, first, second);
     append(state, length, states << 8 | length + 1);
     remember(parent << 24 | action << 8);
-    if (3 * states > prints.length) {
-      grow();
+    if (3L * ++used[t] > tables[t].length) {
+      grow(t);
     }
     return true;
   }
 
   /** The place of a fingerprint, or where it belongs. */
   private static int place(long[] table, long first, long second) {
-    int mask = table.length / 2 - 1;
-    int i = (int) (first >>> 8) & mask;
-    while ((table[2 * i] != 0 || table[2 * i + 1] != 0)
-        && (table[2 * i] != first || table[2 * i + 1] != second)) {
-      i = i + 1 & mask;
+    int at = 2 * start(first, table.length / 2);
+    while ((table[at] != 0 || table[at + 1] != 0)
+        && (table[at] != first || table[at + 1] != second)) {
+      at = at + 2 == table.length ? 0 : at + 2;
     }
-    return 2 * i;
+    return at;
   }
 
-  private void grow() {
-    long[] old = prints;
-    prints = new long[2 * old.length];
+  private static void put(long[] table, int at, long first, long second) {
+    table[at] = first;
+    table[at + 1] = second;
+  }
+
+  private void grow(int t) {
+    long[] old = tables[t];
+    tables[t] = new long[2 * grown(old.length / 2)];
+    printBytes += 8L * (tables[t].length - old.length);
     for (int i = 0; i < old.length; i += 2) {
       if (old[i] != 0 || old[i + 1] != 0) {
-        int at = place(prints, old[i], old[i + 1]);
-        prints[at] = old[i];
-        prints[at + 1] = old[i + 1];
+        put(tables[t], place(tables[t], old[i], old[i + 1]), old[i], old[i + 1]);
       }
     }
   }

@@ -6,9 +6,10 @@ import java.util.Arrays;
  * The states that were found, exactly, with how each was found.
  *
  * <p>States are appended to an arena, which is the queue of the breadth-first search at the same
- * time; an open hash table of addresses finds them again, with 24 bits of the hash beside the
- * address so that few wrong candidates are compared. A record is one word that says where it came
- * from, the sets of configurations, and the rest of the state.
+ * time; open hash tables of addresses find them again, with 24 bits of the hash beside the address so
+ * that few wrong candidates are compared. There are several tables, and each grows by itself and by
+ * a half, so that the memory that growing takes for a moment is a small part of the whole. A record
+ * is one word that says where it came from, the sets of configurations, and the rest of the state.
  *
  * <p>With <em>antichains</em> a state is not stored if there is one that differs only in its sets,
  * each of which is a subset. Every violation that can be reached from the dropped state is reached
@@ -20,6 +21,11 @@ class StateStore {
   private static final int SEGMENT = 1 << SEGMENT_BITS;
   private static final int ADDRESS_BITS = 40;
 
+  /** By the upper bits of the hash; the lower ones tell stores apart. */
+  private static final int TABLE_BITS = 6;
+
+  static final int TABLES = 1 << TABLE_BITS;
+
   /** Of the number of a set of configurations. */
   static final int SET_BITS = 21;
 
@@ -29,7 +35,8 @@ class StateStore {
   private final int words;
   private final ConfigurationSets antichain;
   private long[][] segments = new long[64][];
-  private long[] table = new long[1024];
+  private final long[][] tables = new long[TABLES][16];
+  private final int[] used = new int[TABLES];
   private long end;
   private long count;
   private long bytes;
@@ -44,7 +51,7 @@ class StateStore {
     this.words = words;
     this.antichain = antichain;
     segments[0] = new long[1024];
-    bytes = 16 * 1024;
+    bytes = 8L * (1024 + TABLES * 16);
   }
 
   long count() {
@@ -56,9 +63,9 @@ class StateStore {
     return end;
   }
 
-  /** What it takes, and will take when its table grows next. */
+  /** What it takes. */
   long bytes() {
-    return bytes + 16L * table.length;
+    return bytes;
   }
 
   /** The array that holds a record. */
@@ -106,15 +113,8 @@ class StateStore {
 
   /** Where a state is that is this one or better; negative if there is none. */
   long find(long[] state, int length, long hash) {
-    int mask = table.length - 1;
-    long tag = hash & ~ADDRESS_MASK;
-    for (int i = (int) (hash >>> 8) & mask; table[i] != 0; i = i + 1 & mask) {
-      long entry = table[i];
-      if ((entry & ~ADDRESS_MASK) == tag && covers((entry & ADDRESS_MASK) - 1, state, length)) {
-        return (entry & ADDRESS_MASK) - 1;
-      }
-    }
-    return -1;
+    long[] table = tables[tableOf(hash)];
+    return (table[place(table, state, length, hash)] & ADDRESS_MASK) - 1;
   }
 
   /** Says that the records before an address are not needed again to be expanded. */
@@ -132,22 +132,44 @@ class StateStore {
 
   /** Stores a state unless it is known; whether it was new. */
   boolean add(long[] state, int length, long hash, long parent, int action) {
-    int mask = table.length - 1;
-    long tag = hash & ~ADDRESS_MASK;
-    int i = (int) (hash >>> 8) & mask;
-    for (; table[i] != 0; i = i + 1 & mask) {
-      long entry = table[i];
-      if ((entry & ~ADDRESS_MASK) == tag && covers((entry & ADDRESS_MASK) - 1, state, length)) {
-        return false;
-      }
+    int t = tableOf(hash);
+    int place = place(tables[t], state, length, hash);
+    if (tables[t][place] != 0) {
+      return false;
     }
     long address = append(state, length, parent << 24 | action << 8 | length + 1);
-    table[i] = tag | address + 1;
+    tables[t][place] = hash & ~ADDRESS_MASK | address + 1;
     count++;
-    if (3 * count > 2L * table.length) {
-      grow();
+    if (3L * ++used[t] > 2L * tables[t].length) {
+      grow(t);
     }
     return true;
+  }
+
+  static int tableOf(long hash) {
+    return (int) (hash >>> 64 - TABLE_BITS);
+  }
+
+  /** Where in a table of so many places to begin: the middle bits of the hash, as a fraction. */
+  static int start(long hash, int places) {
+    return (int) ((hash >>> 8 & 0xFFFF_FFFFL) * places >>> 32);
+  }
+
+  /** How many places a table has after it has grown. */
+  static int grown(int places) {
+    return places + places / 2;
+  }
+
+  /** The place of a state that covers this one, or else where this one belongs. */
+  private int place(long[] table, long[] state, int length, long hash) {
+    long tag = hash & ~ADDRESS_MASK;
+    int i = start(hash, table.length);
+    while (table[i] != 0
+        && ((table[i] & ~ADDRESS_MASK) != tag
+            || !covers((table[i] & ADDRESS_MASK) - 1, state, length))) {
+      i = i + 1 == table.length ? 0 : i + 1;
+    }
+    return i;
   }
 
   private boolean covers(long address, long[] state, int length) {
@@ -219,20 +241,20 @@ class StateStore {
     return address;
   }
 
-  private void grow() {
-    long[] old = table;
-    table = new long[2 * old.length];
-    bytes += 8L * old.length;
-    int mask = table.length - 1;
+  private void grow(int t) {
+    long[] old = tables[t];
+    long[] table = new long[grown(old.length)];
+    bytes += 8L * (table.length - old.length);
     for (long entry : old) {
       if (entry != 0) {
-        int i = (int) (hash((entry & ADDRESS_MASK) - 1) >>> 8) & mask;
+        int i = start(hash((entry & ADDRESS_MASK) - 1), table.length);
         while (table[i] != 0) {
-          i = i + 1 & mask;
+          i = i + 1 == table.length ? 0 : i + 1;
         }
         table[i] = entry;
       }
     }
+    tables[t] = table;
   }
 
   private long hash(long address) {

@@ -234,4 +234,36 @@ class SchemaMistakesTest {
         "x.schema:6:10: There is no variable 'c' here; did you mean a?",
         mistake(sketch("(a, b) = c.(d, e)", "")));
   }
+
+  @Test
+  void words_ofFieldsThatAreInNone() {
+    String three = "cas(curr.(next, marked, more), (r, m, m), (r, true, m))";
+    assertEquals(
+        "x.schema:48:14: 'next' and 'more' are not in one word of node type 'Entry'",
+        mistake(
+            BundledSchemas.text("cas-set")
+                .replace("  marked: flag\n", "  marked: flag\n  more: flag\n")
+                .replace("cas(curr.(next, marked), (r, m), (r, true))", three)));
+    assertEquals(
+        "x.schema:46:7: 'r' cannot take two fields",
+        mistake(BundledSchemas.text("cas-set").replace("(r, m) = curr.(next, marked)", "(r, r) = curr.(next, next)")));
+  }
+
+  @Test
+  void settings_outOfRange() {
+    String stack = BundledSchemas.text("stack");
+    String check = "x.schema:58:3: ";
+    assertEquals(
+        check + "Setting threads is a number from 1 to 6, not 0",
+        mistake(stack.replace("values 2", "threads 0")));
+    assertEquals(
+        check + "Setting values is a number from 1 to 30, not 31",
+        mistake(stack.replace("values 2", "values 2, 31")));
+    assertEquals(
+        check + "Setting 'threads' is one number",
+        mistake(stack.replace("values 2", "threads 2, 3")));
+    assertEquals(
+        "x.schema:59:3: There are two settings 'values'",
+        mistake(stack.replace("values 2", "values 2\n  values 3")));
+  }
 }

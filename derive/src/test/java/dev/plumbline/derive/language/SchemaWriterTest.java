@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class SchemaWriterTest {
   @Test
   void text_isReadAgainAsTheSameAlgorithm() {
-    for (String name : List.of("treiber-stack", "michael-scott-queue", "unvalidated-set")) {
+    for (String name :
+        List.of("treiber-stack", "michael-scott-queue", "unvalidated-set", "cas-set")) {
       Schema schema = SchemaReader.parse(BundledSchemas.text(name));
       String written = SchemaWriter.text(schema.skeleton(), schema.settings());
       Schema again = SchemaReader.parse(written);
@@ -40,6 +41,29 @@ class SchemaWriterTest {
     assertEquals(
         schema.skeleton().routines(), SchemaReader.parse(written).skeleton().routines(), written);
     assertEquals(true, written.contains("ok = cas { a: 0 -> 1, b: 1 -> 0, c: 0 -> 1 }"), written);
+  }
+
+  /** The fields are those of one node, also if the pointer to it is among what they go to. */
+  @Test
+  void readOfWord_throughItsOwnTarget_changesThePointerLast() {
+    String text = BundledSchemas.text("cas-set");
+    Schema schema =
+        SchemaReader.parse(
+            text.replace("(r, m) = curr.(next, marked)", "(curr, m) = curr.(next, marked)"));
+    String written = SchemaWriter.text(schema.skeleton(), schema.settings());
+    assertEquals(true, written.contains("(m, curr) = curr.(marked, next)"), written);
+    assertEquals(
+        schema.skeleton().routines(), SchemaReader.parse(written).skeleton().routines(), written);
+  }
+
+  @Test
+  void swaps_ofOneWord_areNoSwapsOfTwo() {
+    Schema schema = SchemaReader.parse(BundledSchemas.text("cas-set"));
+    String written = SchemaWriter.text(schema.skeleton(), schema.settings());
+    assertEquals(
+        true,
+        written.contains("cas(pred.(next, marked), (curr, false), (entry, false))"),
+        written);
   }
 
   @Test

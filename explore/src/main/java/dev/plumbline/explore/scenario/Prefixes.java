@@ -72,8 +72,13 @@ final class Prefixes {
     }
   }
 
-  /** The states of a specification after calls, whatever they answer. */
-  static <S> Object states(Spec<S> spec, Vocabulary vocabulary, List<OperationCall> calls) {
+  /**
+   * The states of a specification after calls, whatever they answer; null if the specification, or
+   * the object itself, has none: a method that waits while there is no room does what another
+   * answers false to.
+   */
+  static <S> Object states(
+      SequentialRun run, Spec<S> spec, Vocabulary vocabulary, List<OperationCall> calls) {
     Set<S> states = Set.of(spec.initial());
     for (OperationCall call : calls) {
       Operation op = vocabulary.translate(Operation.pending(call.operation().name(), call.input()));
@@ -81,12 +86,12 @@ final class Prefixes {
       states.forEach(s -> next.addAll(spec.step(s, op).states()));
       states = next;
     }
-    return states.isEmpty() ? null : states;
+    return states.isEmpty() || run.firstThatWaits(calls) != null ? null : states;
   }
 
   /** What all calls of the letters answer after these calls, each on an object of its own. */
   static Object seen(SequentialRun run, Collection<Letter> letters, List<OperationCall> calls) {
-    if (!calls.isEmpty() && run.lastAnswer(calls) == SequentialRun.WAITS) {
+    if (run.firstThatWaits(calls) != null) {
       return null;
     }
     List<Object> answers = new ArrayList<>();

@@ -48,12 +48,17 @@ public final class ScenarioSpace {
     this.finalLook = finalLook;
   }
 
-  /** The scenarios of an object that is meant to be this. */
-  public static ScenarioSpace of(List<OperationMethod> operations, Spec<?> spec) {
+  /**
+   * The scenarios of an object that is meant to be this.
+   *
+   * @param run tells which calls wait for ever: none of them comes before the threads
+   */
+  public static ScenarioSpace of(
+      List<OperationMethod> operations, Spec<?> spec, SequentialRun run) {
     List<Letter> letters = Letter.of(operations, KEYS);
     Vocabulary vocabulary = new Vocabulary(spec);
     Function<List<OperationCall>, Object> states =
-        calls -> Prefixes.states(spec, vocabulary, calls);
+        calls -> Prefixes.states(run, spec, vocabulary, calls);
     return new ScenarioSpace(
         letters,
         Prefixes.of(letters, LONGEST_PREFIX, states),

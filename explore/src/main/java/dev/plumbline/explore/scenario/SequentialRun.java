@@ -20,4 +20,14 @@ public interface SequentialRun {
    * @return what the last one answers, as in a history, or {@link #WAITS}; none but the last waits
    */
   Object lastAnswer(List<OperationCall> calls);
+
+  /** The first of these calls that waits for ever if one thread alone performs them; or null. */
+  default OperationCall firstThatWaits(List<OperationCall> calls) {
+    for (int i = 1; i <= calls.size(); i++) {
+      if (lastAnswer(calls.subList(0, i)) == WAITS) {
+        return calls.get(i - 1);
+      }
+    }
+    return null;
+  }
 }

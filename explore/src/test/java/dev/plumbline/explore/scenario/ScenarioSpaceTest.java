@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -28,7 +29,7 @@ class ScenarioSpaceTest {
   private static final long MANY = 1_000_000;
 
   private static ScenarioSpace space(Supplier<?> factory, Spec<?> spec) {
-    return ScenarioSpace.of(Target.of("it", factory, spec).methods(), spec);
+    return ScenarioSpace.of(Target.of("it", factory, spec).methods(), spec, new DirectRun(factory));
   }
 
   private static ScenarioSpace space(Supplier<?> factory, String spec) {
@@ -181,7 +182,8 @@ class ScenarioSpaceTest {
     Spec<?> spec = Specs.named("map");
     Map<String, String> cas = Map.of("cas", "replace(Object,Object,Object)");
     Target target = Target.of("it", ConcurrentHashMap::new, spec, cas);
-    List<String> map = texts(ScenarioSpace.of(target.methods(), spec), 2);
+    SequentialRun run = new DirectRun(ConcurrentHashMap::new);
+    List<String> map = texts(ScenarioSpace.of(target.methods(), spec, run), 2);
     assertTrue(map.contains("put(1, 1) | cas(1, 1, 2)"), map::toString);
     assertTrue(map.contains("put(1, 1) | cas(2, 0, 2)"), map::toString);
     assertTrue(!map.contains("put(1, 1) | cas(2, 1, 2)"), map::toString);
@@ -231,6 +233,22 @@ class ScenarioSpaceTest {
           return true;
         });
     return befores;
+  }
+
+  /** As of a buffer of two: the third call waits for ever, and none is performed after it. */
+  @Test
+  void callsThatWait_neverComeBeforeTheThreads() {
+    Spec<?> spec = Specs.named("bounded-queue:2");
+    Target target = Target.of("it", () -> new ArrayBlockingQueue<Long>(2), spec);
+    List<OperationMethod> methods =
+        target.methods().stream().filter(o -> o.name().equals("enq")).toList();
+    SequentialRun buffer =
+        calls -> {
+          assertTrue(calls.size() <= 3, "performed after one that waits: " + calls);
+          return calls.size() < 3 ? true : SequentialRun.WAITS;
+        };
+    assertEquals(Set.of(), grown(ScenarioSpace.of(methods, spec, buffer)));
+    assertEquals(Set.of(), grown(ScenarioSpace.of(methods, buffer)));
   }
 
   @Test

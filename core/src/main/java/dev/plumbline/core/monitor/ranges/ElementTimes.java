@@ -59,9 +59,7 @@ public final class ElementTimes {
 
   /** Adds one of other elements. */
   public void add(ElementTimes other, int e) {
-    for (int k = 0; k < WIDTH; k++) {
-      cells.add(other.cells.get(e * WIDTH + k));
-    }
+    cells.addAll(other.cells, e * WIDTH, WIDTH);
   }
 
   /** Adds one of other elements with another code for its value. */
