@@ -1,5 +1,6 @@
 package dev.plumbline.core.chain;
 
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 
 /**
@@ -28,9 +29,8 @@ public final class EdgeStack {
 
   public void add(int u, int v) {
     if (headOut.length == 0) {
-      headOut = new int[nodes];
+      headOut = Filled.ints(nodes, NONE);
       headIn = new int[nodes];
-      Arrays.fill(headOut, NONE);
       Arrays.fill(headIn, NONE);
     }
     if (count == from.length) {

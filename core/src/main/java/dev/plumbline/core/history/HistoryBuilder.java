@@ -1,5 +1,6 @@
 package dev.plumbline.core.history;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.MergeSort;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -439,8 +440,7 @@ public final class HistoryBuilder implements OperationSink {
 
   private void validate(
       int[] process, long[] call, long[] ret, int @Nullable [] line, Problems problems) {
-    int[] last = new int[processes.list.size()];
-    Arrays.fill(last, -1);
+    int[] last = Filled.ints(processes.list.size(), -1);
     for (int i = 0; i < call.length; i++) {
       int at = line == null ? 0 : line[i];
       if (ret[i] < call[i]) {

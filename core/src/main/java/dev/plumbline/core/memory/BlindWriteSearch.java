@@ -5,6 +5,7 @@ import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.crash.rules.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -112,9 +113,8 @@ final class BlindWriteSearch {
 
   private TimedGraph graph(VersionChains chains) {
     int nodes = h.size + chains.count();
-    long[] earliest = new long[nodes];
+    long[] earliest = Filled.longs(nodes, Long.MIN_VALUE);
     long[] latest = new long[nodes];
-    Arrays.fill(earliest, Long.MIN_VALUE);
     Arrays.fill(latest, Long.MAX_VALUE);
     for (int i = 0; i < h.size; i++) {
       if (present[i]) {

@@ -1,6 +1,6 @@
 package dev.plumbline.core.memory;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +18,7 @@ final class HashedWriterIndex extends WriterIndex {
     while (capacity < 2L * h.words && capacity < 1 << 30) {
       capacity <<= 1;
     }
-    table = new int[capacity];
-    Arrays.fill(table, NONE);
+    table = Filled.ints(capacity, NONE);
     for (int i = 0; i < h.size; i++) {
       boolean writes = kinds.mayWrite(i);
       for (int w = h.first[i]; writes && w < h.first[i + 1]; w++) {

@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.chain.Chains;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
@@ -38,9 +39,8 @@ final class VersionChains implements Chains {
     this.h = v.h;
     this.present = present;
     this.written = new boolean[h.addressCount()];
-    this.initialChain = new int[h.addressCount()];
+    this.initialChain = Filled.ints(h.addressCount(), NONE);
     this.startedBy = new int[h.words];
-    Arrays.fill(initialChain, NONE);
     Arrays.fill(startedBy, NONE);
     for (int i = 0; i < h.size; i++) {
       for (int w = h.first[i]; isBlind(i) && w < h.first[i + 1]; w++) {

@@ -3,6 +3,7 @@ package dev.plumbline.core.memory;
 import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.crash.rules.Completions;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -81,8 +82,7 @@ final class Versions {
     Arrays.fill(head, NONE);
     writers = WriterIndex.of(h, kinds);
     duplicate = writers.duplicate();
-    recent = new int[2 * h.addressCount()];
-    Arrays.fill(recent, NONE);
+    recent = Filled.ints(2 * h.addressCount(), NONE);
     recentValue = new long[2 * h.addressCount()];
     index();
     writers = null;

@@ -4,7 +4,7 @@ import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.CrashModel.Deadline;
 import dev.plumbline.core.crash.Recovery;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +28,12 @@ public final class WitnessReplay {
   private WitnessReplay(MultiWordHistory h, CrashModel model) {
     this.h = h;
     this.model = model;
-    memory = new long[h.addressCount()];
-    Arrays.fill(memory, h.initial());
+    memory = Filled.longs(h.addressCount(), h.initial());
     report = new Recovery[model.reports() && !h.recoveries().isEmpty() ? h.size() : 0];
     if (report.length > 0) {
       h.recoveries().forEach(r -> report[r.operation()] = r);
     }
-    latest = new int[h.processCount()];
-    Arrays.fill(latest, -1);
+    latest = Filled.ints(h.processCount(), -1);
   }
 
   /** What is wrong with an order of operations, in one sentence; null if it is a witness. */

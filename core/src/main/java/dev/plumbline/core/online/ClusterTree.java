@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
@@ -21,8 +22,7 @@ final class ClusterTree {
   private long[] latestCall = emptyTree(LEAST);
 
   private static long[] emptyTree(int leaves) {
-    long[] tree = new long[2 * leaves];
-    Arrays.fill(tree, -1);
+    long[] tree = Filled.longs(2 * leaves, -1);
     return tree;
   }
 

@@ -4,6 +4,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
@@ -198,8 +199,8 @@ abstract class QuiescencePruner implements Pruner {
 
     @Override
     boolean alike(List<TrackedOperation> operations) {
-      long same = difference(operations.get(0).seen);
-      return operations.stream().allMatch(op -> difference(op.seen) == same);
+      long same = KnownType.Counter.difference(operations.get(0).seen);
+      return operations.stream().allMatch(op -> KnownType.Counter.difference(op.seen) == same);
     }
 
     @Override
@@ -208,23 +209,14 @@ abstract class QuiescencePruner implements Pruner {
       // Wraps around, as the counter does.
       long sum = 0;
       for (TrackedOperation op : assured(before)) {
-        sum += difference(op.seen);
+        sum += KnownType.Counter.difference(op.seen);
       }
       for (TrackedOperation op : part) {
-        sum += difference(op.seen);
+        sum += KnownType.Counter.difference(op.seen);
       }
       return sum == 0
           ? List.of()
           : List.of(TrackedOperation.standIn(last(part), Operation.of("add", sum)));
-    }
-
-    private static long difference(Operation op) {
-      return switch (op.name()) {
-        case "increment" -> 1;
-        case "decrement" -> -1;
-        case "add" -> (Long) op.input();
-        default -> 0;
-      };
     }
   }
 

@@ -4,7 +4,8 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * Numbers from 0 in groups, ascending in each: those of group g are {@code members[start[g]]} up to
- * {@code start[g + 1]}. Columns, to be read and not written. Cost: O(numbers + groups), by counting.
+ * {@code start[g + 1]}. Columns, to be read and not written. Cost: O(numbers + groups), by
+ * counting.
  */
 public final class Grouping {
   public final int[] start;

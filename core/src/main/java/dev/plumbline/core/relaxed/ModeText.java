@@ -48,7 +48,7 @@ final class ModeText {
     IntFunction<Mode> make = NUMBERED.get(name);
     if (make == null && !QUASI.contains(name)) {
       throw new IllegalArgumentException(
-          "there is no relaxation " + Values.show(name) + suggestion(name));
+          "there is no relaxation " + Values.show(name) + Nearest.hint(name, names()));
     }
     if (colon < 0) {
       throw new IllegalArgumentException(
@@ -71,13 +71,6 @@ final class ModeText {
       }
     }
     return new Mode.Quasi(factors, name.equals("quasi"));
-  }
-
-  /** The nearest name; all names when none is near. */
-  private static String suggestion(String name) {
-    return Nearest.to(name, names())
-        .map(n -> "; did you mean " + n + "?")
-        .orElseGet(() -> "; there are " + String.join(", ", names()));
   }
 
   /** Digits only: {@code Integer.parseInt} also takes signs and digits of other scripts. */

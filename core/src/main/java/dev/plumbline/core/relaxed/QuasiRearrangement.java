@@ -4,10 +4,10 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -188,8 +188,7 @@ final class QuasiRearrangement<S> {
 
   /** For each required answer the slot that gives it, at most k apart; null if that cannot be. */
   private static int @Nullable [] match(List<Object> given, List<Object> required, int k) {
-    int[] partner = new int[required.size()];
-    Arrays.fill(partner, -1);
+    int[] partner = Filled.ints(required.size(), -1);
     for (int i = 0; i < given.size(); i++) {
       if (!augment(i, given, required, k, partner, new boolean[required.size()])) {
         return null;

@@ -1,8 +1,11 @@
 package dev.plumbline.core.spec;
 
+import dev.plumbline.core.history.Operation;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +55,19 @@ abstract class BuiltinSpec<S> implements Spec<S>, Traits<S> {
   @Override
   public final Traits<S> traits() {
     return this;
+  }
+
+  /**
+   * The {@linkplain TokenTraits#ties ties} of objects that have one token for each key: an
+   * operation is legal where its token is and leaves behind what it produces, so it stays legal as
+   * long as the operations that see or leave the same tokens stay. A failed cas sees only what the
+   * value is not: it has no ties.
+   */
+  static @Nullable Collection<?> tokensOf(TokenTraits<?> traits, Operation op) {
+    if (op.pending()) {
+      return traits.kind(op) == Kind.READ_ONLY ? List.of() : null;
+    }
+    return Stream.of(traits.needs(op), traits.produces(op)).filter(Objects::nonNull).toList();
   }
 
   /** Operations on other keys than the goal's commute with all up to it, and move behind it. */

@@ -43,7 +43,7 @@ final class CounterSpec extends BuiltinSpec<Long> {
     if (!isUpdate(op) && !op.name().equals("get")) {
       return Step.illegal("a counter has no operation %s", op.name());
     }
-    long next = n + difference(op);
+    long next = n + KnownType.Counter.difference(op);
     boolean right =
         op.pending()
             || (op.output() instanceof Long seen ? seen == next : !op.name().equals("get"));
@@ -59,19 +59,11 @@ final class CounterSpec extends BuiltinSpec<Long> {
     };
   }
 
-  private static long difference(Operation op) {
-    return switch (op.name()) {
-      case "increment" -> 1;
-      case "decrement" -> -1;
-      case "add" -> (Long) op.input();
-      default -> 0;
-    };
-  }
-
   @Override
   public List<Object> outputs(Long n, Operation call) {
     return switch (call.name()) {
-      case "increment", "decrement", "add" -> List.of(n + difference(call), Operation.NOTHING);
+      case "increment", "decrement", "add" ->
+          List.of(n + KnownType.Counter.difference(call), Operation.NOTHING);
       case "get" -> List.of(n);
       default -> List.of();
     };
@@ -84,7 +76,7 @@ final class CounterSpec extends BuiltinSpec<Long> {
 
   @Override
   public Kind kind(Operation op) {
-    return difference(op) == 0 ? Kind.READ_ONLY : Kind.OTHER;
+    return KnownType.Counter.difference(op) == 0 ? Kind.READ_ONLY : Kind.OTHER;
   }
 
   @Override

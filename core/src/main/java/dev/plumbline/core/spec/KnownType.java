@@ -1,5 +1,8 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
+import dev.plumbline.core.history.Operation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +83,17 @@ public sealed interface KnownType {
   }
 
   /** As {@code counter}: increment, decrement, add, get. */
-  record Counter(long initial) implements KnownType {}
+  record Counter(long initial) implements KnownType {
+    /** By how much an operation changes it. */
+    public static long difference(Operation op) {
+      return switch (op.name()) {
+        case "increment" -> 1;
+        case "decrement" -> -1;
+        case "add" -> (Long) assured(op.input());
+        default -> 0;
+      };
+    }
+  }
 
   /** The strict container that it is; empty if it is none. */
   default Optional<ContainerType> container() {

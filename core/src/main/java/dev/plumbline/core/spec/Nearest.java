@@ -39,6 +39,12 @@ public final class Nearest {
     return to(typed, candidates).map(c -> "; did you mean " + c + "?").orElse("");
   }
 
+  /** The same, but all candidates where none is near. */
+  public static String hint(String typed, Collection<String> candidates) {
+    String question = question(typed, candidates);
+    return question.isEmpty() ? "; there are " + String.join(", ", candidates) : question;
+  }
+
   private static String plain(String word) {
     return word.toLowerCase(Locale.ROOT).replaceFirst("^-+", "").replace('_', '-');
   }

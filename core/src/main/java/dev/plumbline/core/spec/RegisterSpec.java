@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,17 +204,9 @@ final class RegisterSpec extends BuiltinSpec<RegisterSpec.Cell>
     return faa.output() instanceof Long before ? new Cell(before + addend(faa)) : ANY_TOKEN;
   }
 
-  /**
-   * An operation is legal where its token is and leaves behind what it produces, so it stays legal
-   * as long as the operations that see or leave the same tokens stay. A failed cas sees only what
-   * the value is not: it has no ties.
-   */
   @Override
   public @Nullable Collection<?> ties(Operation op) {
-    if (op.pending()) {
-      return kind(op) == Kind.READ_ONLY ? List.of() : null;
-    }
-    return Stream.of(needs(op), produces(op)).filter(Objects::nonNull).toList();
+    return tokensOf(this, op);
   }
 
   @Override

@@ -260,16 +260,9 @@ public final class Specs {
     Builtin builtin = BUILTINS.get(name);
     if (builtin == null) {
       throw new IllegalArgumentException(
-          "there is no specification " + Values.show(name) + suggestion(name));
+          "there is no specification " + Values.show(name) + Nearest.hint(name, names()));
     }
     return builtin;
-  }
-
-  /** The nearest name; all names when none is near. */
-  private static String suggestion(String name) {
-    return Nearest.to(name, names())
-        .map(n -> "; did you mean " + n + "?")
-        .orElseGet(() -> "; there are " + String.join(", ", names()));
   }
 
   private static long integer(String name, Object value) {

@@ -2,6 +2,7 @@ package dev.plumbline.core.split;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,8 +40,7 @@ public final class Part {
     this.operations = operations;
     int n = rows.length;
     this.byReturn = byReturn();
-    this.returnIndex = new int[n];
-    Arrays.fill(returnIndex, byReturn.length);
+    this.returnIndex = Filled.ints(n, byReturn.length);
     for (int r = 0; r < byReturn.length; r++) {
       returnIndex[byReturn[r]] = r;
     }

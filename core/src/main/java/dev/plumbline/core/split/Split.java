@@ -2,6 +2,7 @@ package dev.plumbline.core.split;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.spec.Spec;
@@ -20,6 +21,7 @@ import java.util.Map;
 public final class Split implements Parts {
   private final Binding binding;
   private final Traits<?> traits;
+
   /** What was bound, part by part. */
   private final Grouping parts;
 
@@ -45,8 +47,7 @@ public final class Split implements Parts {
       partOf[i] =
           keyless[object] ? numbering.whole(object) : numbering.keyed(object, binding.classOf(i));
     }
-    return new Split(
-        binding, spec.traits(), new Grouping(n, numbering.count, i -> partOf[i]));
+    return new Split(binding, spec.traits(), new Grouping(n, numbering.count, i -> partOf[i]));
   }
 
   private static Object[] keys(Binding binding, Spec<?> spec) {
@@ -137,9 +138,8 @@ public final class Split implements Parts {
 
     Numbering(int objects, Object[] keys) {
       this.keys = keys;
-      this.wholeObject = new int[objects];
+      this.wholeObject = Filled.ints(objects, -1);
       this.keyOfClass = new int[keys.length];
-      Arrays.fill(wholeObject, -1);
       Arrays.fill(keyOfClass, -1);
     }
 

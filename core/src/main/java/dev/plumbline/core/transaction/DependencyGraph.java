@@ -1,7 +1,7 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PackedEdges;
-import java.util.Arrays;
 
 /**
  * What must come before what in any order of the transactions, real time aside.
@@ -34,8 +34,7 @@ final class DependencyGraph {
   DependencyGraph(KeyOrders orders) {
     this.orders = orders;
     this.h = orders.h;
-    this.join = new int[h.keyCount()];
-    Arrays.fill(join, -1);
+    this.join = Filled.ints(h.keyCount(), -1);
     int next = h.size;
     for (int p = 0; p < orders.unreadKeys.size(); p++) {
       int key = orders.unreadKeys.get(p);

@@ -1,7 +1,7 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
-import java.util.Arrays;
 
 /**
  * For each key, who wrote its versions and in which order, and between which two of them each read
@@ -43,8 +43,7 @@ final class KeyOrders {
     this.at = at;
     this.owner = owner;
     this.seen = seen;
-    this.extender = new int[h.keyCount()];
-    Arrays.fill(extender, -1);
+    this.extender = Filled.ints(h.keyCount(), -1);
   }
 
   int versions(int key) {

@@ -1,5 +1,6 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.transaction.TransactionFault.Kind;
 import java.util.Arrays;
@@ -85,8 +86,7 @@ final class ListElements {
   }
 
   private void addAppends() {
-    int[] last = new int[h.keyCount()];
-    Arrays.fill(last, NONE);
+    int[] last = Filled.ints(h.keyCount(), NONE);
     for (int i = 0; i < h.size && repeated == null; i++) {
       happened[i] = !h.unknown(i);
       for (int s = h.first(i); s < h.end(i); s++) {

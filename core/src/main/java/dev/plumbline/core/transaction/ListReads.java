@@ -1,7 +1,7 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.transaction.TransactionFault.Kind;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +39,7 @@ final class ListReads {
     this.h = h;
     this.elements = elements;
     this.repeatable = repeatable;
-    int[] seen = new int[h.steps()];
-    Arrays.fill(seen, NONE);
+    int[] seen = Filled.ints(h.steps(), NONE);
     this.orders = new KeyOrders(h, elements.happened, elements.at, elements.owners(), seen);
     this.stamp = new int[h.keyCount()];
     this.appended = new int[h.keyCount()];

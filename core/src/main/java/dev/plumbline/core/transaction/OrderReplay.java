@@ -1,5 +1,6 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +47,7 @@ public final class OrderReplay {
 
   private @Nullable String serial(int[] order, IsolationLevel level) {
     long latest = Long.MIN_VALUE;
-    long[] latestOfProcess = new long[h.processCount()];
-    Arrays.fill(latestOfProcess, Long.MIN_VALUE);
+    long[] latestOfProcess = Filled.longs(h.processCount(), Long.MIN_VALUE);
     for (int row : order) {
       if (placed[row]) {
         return "T%d occurs twice".formatted(row);
@@ -74,9 +74,8 @@ public final class OrderReplay {
   }
 
   private @Nullable String snapshots(int[] order, boolean timed) {
-    int[] begun = new int[h.size()];
+    int[] begun = Filled.ints(h.size(), -1);
     int[] lastWritten = new int[h.keyCount()];
-    Arrays.fill(begun, -1);
     Arrays.fill(lastWritten, -1);
     long latest = Long.MIN_VALUE;
     for (int k = 0; k < order.length; k++) {

@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.chain.Chains;
 import dev.plumbline.core.chain.TimedGraph;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
@@ -60,8 +61,7 @@ final class RegisterChains implements Chains {
     this.h = v.h;
     this.perRow = perRow;
     this.timed = timed;
-    this.startedBy = new int[h.steps()];
-    Arrays.fill(startedBy, NONE);
+    this.startedBy = Filled.ints(h.steps(), NONE);
     this.initialChain = new int[h.keyCount()];
     for (int k = 0; k < h.keyCount(); k++) {
       initialChain[k] = count();
@@ -155,9 +155,8 @@ final class RegisterChains implements Chains {
 
   /** The graph without assumptions, with real time if that counts; nodes are transactions. */
   TimedGraph graph(boolean sessions) {
-    long[] earliest = new long[nodes()];
+    long[] earliest = Filled.longs(nodes(), Long.MIN_VALUE);
     long[] latest = new long[nodes()];
-    Arrays.fill(earliest, Long.MIN_VALUE);
     Arrays.fill(latest, Long.MAX_VALUE);
     for (int i = 0; i < h.size && timed; i++) {
       if (v.happened[i]) {
@@ -241,8 +240,7 @@ final class RegisterChains implements Chains {
   void inOrderOfReturns(IntList first, IntList second) {
     int[] chains = IntStream.range(h.keyCount(), count()).toArray();
     MergeSort.byKey(chains, c -> h.ret[start(c)]);
-    int[] before = new int[h.keyCount()];
-    Arrays.fill(before, NONE);
+    int[] before = Filled.ints(h.keyCount(), NONE);
     for (int c : chains) {
       if (before[place(c)] != NONE) {
         first.add(before[place(c)]);
@@ -260,8 +258,7 @@ final class RegisterChains implements Chains {
     }
     int[] chains = IntStream.range(h.keyCount(), count()).toArray();
     MergeSort.byKey(chains, c -> place[commit(start(c))]);
-    int[] before = new int[h.keyCount()];
-    Arrays.fill(before, NONE);
+    int[] before = Filled.ints(h.keyCount(), NONE);
     for (int c : chains) {
       int earlier = before[place(c)];
       if (earlier != NONE && !isOver(earlier, c, place)) {

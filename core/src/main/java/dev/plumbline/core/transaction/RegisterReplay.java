@@ -1,8 +1,8 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PairIndex;
-import java.util.Arrays;
 
 /** Registers that transactions write; all start with null. Cost: O(1) a step. */
 final class RegisterReplay implements ReplayState {
@@ -14,8 +14,7 @@ final class RegisterReplay implements ReplayState {
 
   RegisterReplay(TransactionHistory h) {
     this.h = h;
-    this.now = new long[h.keyCount()];
-    Arrays.fill(now, Values.NULL);
+    this.now = Filled.longs(h.keyCount(), Values.NULL);
   }
 
   @Override

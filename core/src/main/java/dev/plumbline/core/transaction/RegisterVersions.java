@@ -1,6 +1,7 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.transaction.TransactionFault.Kind;
 import java.util.Arrays;
@@ -104,8 +105,7 @@ final class RegisterVersions {
   }
 
   private void addWrites() {
-    int[] lastOfKey = new int[h.keyCount()];
-    Arrays.fill(lastOfKey, NONE);
+    int[] lastOfKey = Filled.ints(h.keyCount(), NONE);
     for (int i = 0; i < h.size && repeated == null; i++) {
       happened[i] = !h.unknown(i);
       for (int s = h.first(i); s < h.end(i); s++) {

@@ -1,7 +1,7 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PackedEdges;
-import java.util.Arrays;
 
 /**
  * Edges between the transactions of each process: from those that had returned before another was
@@ -23,8 +23,7 @@ final class SessionOrder {
   /** Adds them; nodes are rows. */
   static void add(TransactionHistory h, boolean[] happened, PackedEdges edges) {
     SessionOrder order = new SessionOrder(h, edges);
-    int[] last = new int[h.processCount()];
-    Arrays.fill(last, -1);
+    int[] last = Filled.ints(h.processCount(), -1);
     for (int i = 0; i < h.size; i++) {
       if (happened[i]) {
         order.add(i, last);

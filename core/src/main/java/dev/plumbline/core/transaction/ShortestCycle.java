@@ -1,6 +1,7 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
@@ -121,8 +122,7 @@ final class ShortestCycle {
 
   /** For each node the earliest return among the transactions that it leads to. */
   private long[] earliestReturns() {
-    long[] earliest = new long[edges.nodes()];
-    Arrays.fill(earliest, TransactionHistory.PENDING);
+    long[] earliest = Filled.longs(edges.nodes(), TransactionHistory.PENDING);
     int[] rows = new int[h.size];
     Arrays.setAll(rows, i -> i);
     MergeSort.byKey(rows, i -> h.ret[i]);

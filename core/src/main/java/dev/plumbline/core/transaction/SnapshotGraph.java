@@ -1,7 +1,7 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PackedEdges;
-import java.util.Arrays;
 
 /**
  * What must come before what if transactions read snapshots: each has two nodes, the snapshot and
@@ -26,8 +26,7 @@ final class SnapshotGraph {
   SnapshotGraph(KeyOrders orders) {
     this.orders = orders;
     this.h = orders.h;
-    this.join = new int[h.keyCount()];
-    Arrays.fill(join, -1);
+    this.join = Filled.ints(h.keyCount(), -1);
     int next = 2 * h.size;
     for (int p = 0; p < orders.unreadKeys.size(); p++) {
       int key = orders.unreadKeys.get(p);

@@ -1,6 +1,7 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
@@ -54,8 +55,7 @@ final class SnapshotSearch extends OverlapSearch {
 
   @Override
   void inOrderOfReturns(IntList first, IntList second) {
-    int[] last = new int[orders.h.keyCount()];
-    Arrays.fill(last, -1);
+    int[] last = Filled.ints(orders.h.keyCount(), -1);
     for (int p : unreadBy(row -> orders.h.ret[row])) {
       int key = orders.unreadKeys.get(p);
       if (last[key] >= 0) {
@@ -73,8 +73,7 @@ final class SnapshotSearch extends OverlapSearch {
     for (int k = 0; k < order.length; k++) {
       place[order[k]] = k;
     }
-    int[] last = new int[orders.h.keyCount()];
-    Arrays.fill(last, -1);
+    int[] last = Filled.ints(orders.h.keyCount(), -1);
     for (int p : unreadBy(row -> place[commit(row)])) {
       int key = orders.unreadKeys.get(p);
       int row = orders.unreadRows.get(p);

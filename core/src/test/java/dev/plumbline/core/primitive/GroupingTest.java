@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class GroupingTest {
   private static int[] members(Grouping grouping, int group) {
-    return Arrays.copyOfRange(
-        grouping.members, grouping.start[group], grouping.start[group + 1]);
+    return Arrays.copyOfRange(grouping.members, grouping.start[group], grouping.start[group + 1]);
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.plumbline.core.crash.CrashHistory;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.CrashModel.Deadline;
 import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,8 +46,7 @@ public final class Completions {
     }
     rows = unanswered.toArray();
     count = rows.length;
-    due = new long[count];
-    Arrays.fill(due, CrashHistory.PENDING);
+    due = Filled.longs(count, CrashHistory.PENDING);
     gone = new boolean[count];
     done = new boolean[count];
     if (count > 0 && !h.crashes().isEmpty()) {
@@ -85,8 +85,7 @@ public final class Completions {
     for (int p = 0; p < h.processCount(); p++) {
       open.add(new ArrayList<>());
     }
-    long[] covered = new long[count];
-    Arrays.fill(covered, CrashHistory.PENDING);
+    long[] covered = Filled.longs(count, CrashHistory.PENDING);
     int next = 0;
     for (int i = rows[0]; i < h.size(); i++) {
       if (h.process(i) < 0) {

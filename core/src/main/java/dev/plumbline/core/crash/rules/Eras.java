@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,8 +46,7 @@ public final class Eras {
       }
     }
     problems.throwIfAny();
-    synced = new long[crashes.length + 1];
-    Arrays.fill(synced, Long.MIN_VALUE);
+    synced = Filled.longs(crashes.length + 1, Long.MIN_VALUE);
     for (Sync sync : syncs) {
       int e = at(sync.ret() - lateness);
       synced[e] = Math.max(synced[e], sync.call());

@@ -7,11 +7,11 @@ import dev.plumbline.core.crash.rules.InterruptedSpec.Tag.Known;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -122,8 +122,7 @@ public final class Interpretation {
    * unanswered operations.
    */
   public boolean accepts(int[] order) {
-    int[] place = new int[recorded.size()];
-    Arrays.fill(place, -1);
+    int[] place = Filled.ints(recorded.size(), -1);
     long latest = Long.MIN_VALUE;
     for (int k = 0; k < order.length; k++) {
       int row = rows[order[k]];

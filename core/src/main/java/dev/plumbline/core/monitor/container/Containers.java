@@ -142,8 +142,7 @@ public final class Containers {
             others <= NAMED ? Sentence.list(removes.subList(0, others), "and") : others + " others",
             t.showValue(blamed),
             t.show(add));
-    return new Outcome.No(
-        core, -1, blamed, List.of(sentence), "value removed twice");
+    return new Outcome.No(core, -1, blamed, List.of(sentence), "value removed twice");
   }
 
   /** The two or three operations that make an element's life impossible. */

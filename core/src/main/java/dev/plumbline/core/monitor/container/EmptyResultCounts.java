@@ -90,7 +90,10 @@ final class EmptyResultCounts {
 
   /** With pending removes, which may have taken anything, all values count. */
   private Outcome byAll(int empty) {
-    int[] core = IntStream.range(0, t.size).filter(i -> i == empty || (t.role[i] != Role.PEEK && t.role[i] != Role.EMPTY)).toArray();
+    int[] core =
+        IntStream.range(0, t.size)
+            .filter(i -> i == empty || (t.role[i] != Role.PEEK && t.role[i] != Role.EMPTY))
+            .toArray();
     Sentence sentence =
         Sentence.of(
             "%s found nothing, but all the while more elements had been added than all removes that"

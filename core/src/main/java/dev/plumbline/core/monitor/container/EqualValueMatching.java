@@ -5,6 +5,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 import dev.plumbline.core.monitor.container.OrderEnumeration.Listing;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.Filled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -145,8 +146,7 @@ final class EqualValueMatching {
     this.repeats = repeats;
     this.removal = removal;
     this.orders = new OrderEnumeration(t, removal);
-    groupOf = new int[t.size];
-    Arrays.fill(groupOf, NONE);
+    groupOf = Filled.ints(t.size, NONE);
     sequence = repeats.ops.clone();
     placeOf = new int[t.size];
     middle = new int[repeats.count];

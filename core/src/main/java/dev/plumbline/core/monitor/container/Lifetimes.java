@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 
 /**
@@ -113,9 +114,9 @@ public final class Lifetimes {
     int n = addCount == elements ? elements : leaveOut(elements);
     count = n;
     add = new int[n];
-    remove = filled(n, NONE);
-    removeFrom = filled(n, t.lastGap());
-    removeTo = filled(n, t.lastGap());
+    remove = Filled.ints(n, NONE);
+    removeFrom = Filled.ints(n, t.lastGap());
+    removeTo = Filled.ints(n, t.lastGap());
     peekStart = new int[n + 1];
     peeks = new int[peekCount];
     empties = new int[emptyCount];
@@ -146,12 +147,6 @@ public final class Lifetimes {
     latestCall = new int[n];
     gatherPeeks(peekCount);
     broken = tune();
-  }
-
-  private static int[] filled(int length, int value) {
-    int[] array = new int[length];
-    Arrays.fill(array, value);
-    return array;
   }
 
   /** Leaves out elements that nobody saw and numbers the others again; how many there are. */

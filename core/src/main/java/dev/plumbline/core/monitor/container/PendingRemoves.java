@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PairSort;
-import java.util.Arrays;
 
 /**
  * Which pending removes can have taken which unmatched elements: the account that stacks, queues
@@ -85,8 +85,7 @@ public final class PendingRemoves {
    */
   public PendingRemoves(int[] calls, int elements) {
     this.calls = calls;
-    deadline = new int[elements];
-    Arrays.fill(deadline, NEVER);
+    deadline = Filled.ints(elements, NEVER);
     due = new int[calls.length + 1];
     slack = new int[calls.length + 1];
     settle();

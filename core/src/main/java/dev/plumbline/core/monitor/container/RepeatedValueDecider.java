@@ -195,7 +195,8 @@ final class RepeatedValueDecider {
     int[] of = matching.repeats.of;
     int[] core =
         IntStream.range(0, t.size)
-            .filter(i -> inCore[i] || t.role[i] == Role.LOST_REMOVE || (of[i] >= 0 && values[of[i]]))
+            .filter(
+                i -> inCore[i] || t.role[i] == Role.LOST_REMOVE || (of[i] >= 0 && values[of[i]]))
             .toArray();
     String how = method.isEmpty() ? "lives of elements" : method;
     String apart =
@@ -362,7 +363,10 @@ final class RepeatedValueDecider {
     for (int k = from; k < to; k++) {
       marked[elements[k]] = true;
     }
-    int[] rest = Arrays.stream(ops).filter(op -> matching.elementOf[op] < 0 || !marked[matching.elementOf[op]]).toArray();
+    int[] rest =
+        Arrays.stream(ops)
+            .filter(op -> matching.elementOf[op] < 0 || !marked[matching.elementOf[op]])
+            .toArray();
     for (int k = from; k < to; k++) {
       marked[elements[k]] = false;
     }

@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.log;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.Grouping;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -54,8 +55,7 @@ final class AppendAttribution {
   AppendAttribution(LogParsing readings, Timeline timeline) {
     this.r = readings;
     this.t = timeline;
-    this.of = new int[r.states];
-    Arrays.fill(of, NONE);
+    this.of = Filled.ints(r.states, NONE);
     int pieces = r.pieces.count();
     states = new Grouping(r.states, pieces, s -> r.last[s]);
     appends = new Grouping(t.size, pieces, i -> appends(i) ? r.piece[i] : NONE);
@@ -146,10 +146,9 @@ final class AppendAttribution {
 
   /** When each state must be there at the latest, and cannot be there before. */
   private void findLimits() {
-    deadline = new int[r.states];
+    deadline = Filled.ints(r.states, t.events);
     release = new int[r.states];
     int[] seenFrom = new int[r.states];
-    Arrays.fill(deadline, t.events);
     Arrays.fill(seenFrom, NONE);
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.READ) {

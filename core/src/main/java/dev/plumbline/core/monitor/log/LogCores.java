@@ -7,8 +7,8 @@ import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.Filled;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -150,8 +150,7 @@ final class LogCores {
 
   private int[] shortest() {
     if (shortest == null) {
-      shortest = new int[r.states];
-      Arrays.fill(shortest, NONE);
+      shortest = Filled.ints(r.states, NONE);
       for (int i = t.size - 1; i >= 0; i--) {
         if (t.role[i] == Role.READ) {
           shortest[r.state[i]] = i;

@@ -5,6 +5,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
@@ -97,8 +98,7 @@ public final class LogMonitor {
     long[] value = new long[t.size];
     long[] other = new long[t.size];
     int unseen = readings.states;
-    int[] made = new int[t.size];
-    Arrays.fill(made, LogParsing.NONE);
+    int[] made = Filled.ints(t.size, LogParsing.NONE);
     for (int s = 0; s < readings.states; s++) {
       if (authors.of[s] != AppendAttribution.NONE) {
         made[authors.of[s]] = s;

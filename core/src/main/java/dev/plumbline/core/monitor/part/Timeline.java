@@ -106,6 +106,16 @@ public final class Timeline {
     return table;
   }
 
+  /** Whether some operation has this role. */
+  public boolean has(byte wanted) {
+    for (int i = 0; i < size; i++) {
+      if (role[i] == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public boolean pending(int i) {
     return to[i] == lastGap();
   }

@@ -68,14 +68,12 @@ public final class EqualPriorities {
     this.t = t;
     this.budget = budget;
     int[] first = new int[count];
-    boolean lost = false;
     for (int i = t.size - 1; i >= 0; i--) {
       if (valueOf[i] >= 0) {
         first[valueOf[i]] = t.role[i] == Role.ADD ? i : first[valueOf[i]];
       }
-      lost |= t.role[i] == Role.LOST_REMOVE;
     }
-    pendingPolls = lost;
+    pendingPolls = t.has(Role.LOST_REMOVE);
     Grouping byValue = new Grouping(t.size, count, i -> valueOf[i]);
     start = byValue.start;
     ops = byValue.members;

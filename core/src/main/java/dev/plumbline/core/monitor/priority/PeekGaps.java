@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 
 /**
  * Finds for each peek of a priority queue the last free gap of its window, in a sweep over gaps.
@@ -22,9 +22,8 @@ final class PeekGaps {
   PeekGaps(GapSweep free) {
     this.free = free;
     this.lives = free.lives;
-    first = new int[lives.t.events];
+    first = Filled.ints(lives.t.events, Lifetimes.NONE);
     next = new int[lives.peeks.length];
-    Arrays.fill(first, Lifetimes.NONE);
     for (int k = 0; k < next.length; k++) {
       int gap = lives.peekTo(lives.peeks[k]);
       next[k] = first[gap];

@@ -5,7 +5,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.FenwickTree;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 
 /**
  * Decides which values pending polls must have taken, and by when.
@@ -232,8 +232,7 @@ final class PendingPolls {
 
   /** A value is due by the first gap behind its add that is paid for by a lower operation. */
   private int[] deadlines(PendingPollProgram program) {
-    int[] deadline = new int[lives.count];
-    Arrays.fill(deadline, lives.t.lastGap());
+    int[] deadline = Filled.ints(lives.count, lives.t.lastGap());
     PendingPollProgram.Purchases purchases = program.purchases();
     BitTree served = BitTree.none(lives.t.events);
     int k = 0;

@@ -5,6 +5,7 @@ import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.primitive.Filled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -247,8 +248,7 @@ final class PendingDequeues {
   }
 
   private int[] otherDeadlines() {
-    int[] due = new int[others.length + 1];
-    Arrays.fill(due, last);
+    int[] due = Filled.ints(others.length + 1, last);
     for (int z = 0; z < lives.count; z++) {
       if (!lives.unmatched(z) || lives.peekStart[z] < lives.peekStart[z + 1]) {
         int n = othersAddedBefore(lives.addFrom[z]);
@@ -363,11 +363,10 @@ final class PendingDequeues {
     State(long taken) {
       this.taken = taken;
       int most = Math.min(others.length, lost) + 1;
-      lastFit = new int[most];
+      lastFit = Filled.ints(most, Empties.NEVER);
       cameFrom = new int[most];
       by = new int[most];
       previous = new State[most];
-      Arrays.fill(lastFit, Empties.NEVER);
     }
 
     void reach(int n, int fit, State from, int fromN, int w) {

@@ -139,9 +139,11 @@ final class CounterCores {
   }
 
   private Outcome counted(int stuck, int earlier, Sentence sentence) {
-    int[] core = IntStream.range(0, t.size).filter(i -> i == stuck || i == earlier || (updates(i) && t.from[i] <= t.to[stuck])).toArray();
-    return new Outcome.No(
-        core, stuck, stuck, List.of(sentence), CounterMonitor.METHOD);
+    int[] core =
+        IntStream.range(0, t.size)
+            .filter(i -> i == stuck || i == earlier || (updates(i) && t.from[i] <= t.to[stuck]))
+            .toArray();
+    return new Outcome.No(core, stuck, stuck, List.of(sentence), CounterMonitor.METHOD);
   }
 
   /** Whether an operation says which number it found. */

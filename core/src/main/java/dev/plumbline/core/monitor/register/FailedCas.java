@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,19 +47,9 @@ final class FailedCas {
     this.inTheWay = new boolean[c.ids.count];
   }
 
-  static boolean any(Timeline t) {
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.DIFFERS) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The witness with the failed ones in it; null if one of them has no slot. */
   int @Nullable [] witness() {
-    int[] position = new int[t.size];
-    Arrays.fill(position, ValueChains.NONE);
+    int[] position = Filled.ints(t.size, ValueChains.NONE);
     for (int k = 0; k < order.length; k++) {
       position[order[k]] = k;
     }

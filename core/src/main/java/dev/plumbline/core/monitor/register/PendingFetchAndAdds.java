@@ -103,15 +103,6 @@ final class PendingFetchAndAdds {
     return count;
   }
 
-  static boolean any(Timeline t) {
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.LOST_ADD) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   static Outcome decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
     PendingFetchAndAdds adds = new PendingFetchAndAdds(t, initial);
     if (!adds.explain()) {
@@ -196,7 +187,7 @@ final class PendingFetchAndAdds {
     if (odd || sums.tooMany || (long) sums.count * seen.length > MOST_STEPS) {
       return false;
     }
-    if (FailedCas.any(t)) {
+    if (t.has(Role.DIFFERS)) {
       // What nobody saw may have been there when a cas failed.
       return false;
     }

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.register;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,20 +73,14 @@ final class RecurringValueSchedule {
     from = new int[things];
     to = new int[things];
     done = new boolean[things];
-    firstFrom = filled(t.events);
-    nextFrom = filled(things);
-    firstTo = filled(t.events);
-    nextTo = filled(things);
+    firstFrom = Filled.ints(t.events, NONE);
+    nextFrom = Filled.ints(things, NONE);
+    firstTo = Filled.ints(t.events, NONE);
+    nextTo = Filled.ints(things, NONE);
     visits = new int[things];
     losses = new int[things];
     returns = new DeadlineHeap(to);
     departures = new DeadlineHeap(to);
-  }
-
-  private static int[] filled(int length) {
-    int[] array = new int[length];
-    Arrays.fill(array, NONE);
-    return array;
   }
 
   /** A witness without failed operations; null if none was found. */

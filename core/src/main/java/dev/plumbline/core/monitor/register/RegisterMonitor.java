@@ -36,7 +36,7 @@ public final class RegisterMonitor {
    */
   public static Outcome decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
     Outcome answer =
-        PendingFetchAndAdds.any(t)
+        t.has(Role.LOST_ADD)
             ? PendingFetchAndAdds.decide(t, initial, show, budget)
             : decideKnown(t, initial, show, budget);
     if (answer instanceof Outcome.Beyond) {
@@ -81,7 +81,7 @@ public final class RegisterMonitor {
     if (!zones.sweep()) {
       return cores.inTheWay(zones);
     }
-    if (!blind && t.decisionOnly && !FailedCas.any(t)) {
+    if (!blind && t.decisionOnly && !t.has(Role.DIFFERS)) {
       return new Outcome.Yes(new int[0], METHOD);
     }
     if (!blind) {
@@ -100,7 +100,7 @@ public final class RegisterMonitor {
 
   private static Outcome withFailed(
       ValueChains chains, Zones zones, int[] others, RegisterCores cores) {
-    if (!FailedCas.any(chains.t)) {
+    if (!chains.t.has(Role.DIFFERS)) {
       return new Outcome.Yes(others, METHOD);
     }
     boolean[] hidden = new boolean[chains.ids.count];

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,8 +139,7 @@ final class ValueChains {
 
   /** A pending update that left a value that was seen has itself seen a value. */
   private void seeWhatPendingUpdatesSaw() {
-    int[] byLeft = new int[observed.length];
-    Arrays.fill(byLeft, NONE);
+    int[] byLeft = Filled.ints(observed.length, NONE);
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.UPDATE && pending(i) && writers[ids.left[i]] == 1) {
         byLeft[ids.left[i]] = i;
@@ -187,11 +186,11 @@ final class ValueChains {
   }
 
   private void gather() {
-    writer = filled(ids.count, NONE);
-    consumer = filled(ids.count, NONE);
+    writer = Filled.ints(ids.count, NONE);
+    consumer = Filled.ints(ids.count, NONE);
     reads = new int[ids.count];
-    readsTo = filled(ids.count, Integer.MAX_VALUE);
-    readsFrom = filled(ids.count, -1);
+    readsTo = Filled.ints(ids.count, Integer.MAX_VALUE);
+    readsFrom = Filled.ints(ids.count, -1);
     if (ids.initial != home) {
       writer[ids.initial] = INITIAL;
     }
@@ -229,12 +228,6 @@ final class ValueChains {
       }
       consumer[found] = i;
     }
-  }
-
-  private static int[] filled(int length, int value) {
-    int[] array = new int[length];
-    Arrays.fill(array, value);
-    return array;
   }
 
   /** Whether a completed operation saw home, or returned there without telling from where. */

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.Filled;
 
 /**
  * Tells the occurrences of a value apart that was written more than once, where real time leaves no
@@ -40,9 +40,9 @@ final class WriteOccurrences {
   WriteOccurrences(Timeline t, CodeIds ids) {
     this.t = t;
     this.ids = ids;
-    source = filled(t.size);
-    firstWriter = filled(ids.count);
-    nextWriter = filled(t.size + 1);
+    source = Filled.ints(t.size, NONE);
+    firstWriter = Filled.ints(ids.count, NONE);
+    nextWriter = Filled.ints(t.size + 1, NONE);
     doubtful = new boolean[ids.count];
     for (int i = t.size - 1; i >= 0; i--) {
       if (ids.left[i] >= 0) {
@@ -59,12 +59,6 @@ final class WriteOccurrences {
     }
   }
 
-  private static int[] filled(int length) {
-    int[] array = new int[length];
-    Arrays.fill(array, NONE);
-    return array;
-  }
-
   private void link(int writer, int value) {
     nextWriter[writer] = firstWriter[value];
     firstWriter[value] = writer;
@@ -72,7 +66,7 @@ final class WriteOccurrences {
 
   /** For each operation, the latest call among the writes that returned before it was called. */
   private int[] latestWrites() {
-    int[] returning = filled(t.events);
+    int[] returning = Filled.ints(t.events, NONE);
     for (int i = 0; i < t.size; i++) {
       if (ids.left[i] >= 0 && t.to[i] < t.lastGap()) {
         returning[t.to[i] + 1] = i;

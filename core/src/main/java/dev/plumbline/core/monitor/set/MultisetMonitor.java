@@ -40,7 +40,7 @@ public final class MultisetMonitor {
 
   public static Outcome decide(Timeline t, Budget budget) {
     int[] events = t.eventTable();
-    if (!counts(t)) {
+    if (!t.has(Role.COUNT)) {
       for (boolean eager : new boolean[] {true, false}) {
         MultisetSweep sweep = new MultisetSweep(t, events, eager);
         int stuck = sweep.run(budget);
@@ -68,7 +68,7 @@ public final class MultisetMonitor {
 
   /** Whether the first few of some events certainly have no order. */
   public static boolean violates(Timeline t, int[] table, int[] some, int first, Budget budget) {
-    if (!counts(t)) {
+    if (!t.has(Role.COUNT)) {
       MultisetSweep sweep = new MultisetSweep(t, table, true);
       if (sweep.run(some, first, budget) < 0) {
         return false;
@@ -78,14 +78,5 @@ public final class MultisetMonitor {
       }
     }
     return new MultisetFrontier(t).run(some, first, budget) >= 0;
-  }
-
-  private static boolean counts(Timeline t) {
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.COUNT) {
-        return true;
-      }
-    }
-    return false;
   }
 }

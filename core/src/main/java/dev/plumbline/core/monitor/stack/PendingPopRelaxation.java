@@ -6,6 +6,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.FenwickTree;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -84,8 +85,7 @@ final class PendingPopRelaxation {
   }
 
   private CoverTree noOffers() {
-    int[] taken = new int[CoverTree.capacity(c.slots)];
-    Arrays.fill(taken, CoverTree.TAKEN);
+    int[] taken = Filled.ints(CoverTree.capacity(c.slots), CoverTree.TAKEN);
     return new CoverTree(taken, c.slots);
   }
 

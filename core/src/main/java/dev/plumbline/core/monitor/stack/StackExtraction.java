@@ -4,6 +4,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.BitTree;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -116,9 +117,8 @@ final class StackExtraction {
     cover = new CoverTree(depth, c.slots);
     firm = firmTo == null ? null : firmCover();
     firmSole = firmTo == null || !seen ? null : new SoleCover(c.slots);
-    firstIdle = new int[firmSole == null ? 0 : c.count];
+    firstIdle = Filled.ints(firmSole == null ? 0 : c.count, StackWindows.NONE);
     nextIdle = new int[firmSole == null ? 0 : c.slots];
-    Arrays.fill(firstIdle, StackWindows.NONE);
     for (int e = 0; e < c.count && firmSole != null; e++) {
       if (!c.brief(e)) {
         firmSole.toggle(c.pushTo[e] + 1, assured(firmTo)[e], e);

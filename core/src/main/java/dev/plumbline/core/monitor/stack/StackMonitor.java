@@ -263,9 +263,13 @@ public final class StackMonitor {
 
   /** Elements that may be certain to be there at some gap from one to another. */
   private int[] covering(int from, int to, boolean matchedOnly) {
-    return IntStream.range(0, lives.count).filter(e -> lives.critFrom(e) <= to
-          && lives.critTo(e) >= from
-          && !(matchedOnly && lives.unmatched(e))).toArray();
+    return IntStream.range(0, lives.count)
+        .filter(
+            e ->
+                lives.critFrom(e) <= to
+                    && lives.critTo(e) >= from
+                    && !(matchedOnly && lives.unmatched(e)))
+        .toArray();
   }
 
   /** Whether a peek is what bounds its element's critical interval. */

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
 
 /**
@@ -43,8 +44,7 @@ final class StackWitness {
   }
 
   private static int[] lists(int count) {
-    int[] first = new int[count];
-    Arrays.fill(first, NONE);
+    int[] first = Filled.ints(count, NONE);
     return first;
   }
 
