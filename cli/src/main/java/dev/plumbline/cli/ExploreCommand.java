@@ -87,6 +87,15 @@ final class ExploreCommand implements Callable<Integer> {
   private Integer maxOperations;
 
   @Option(
+      names = "--within",
+      paramLabel = "TxN",
+      converter = Size.Form.class,
+      description =
+          "Explore scenarios of up to T threads with up to N operations each, as in 2x2, instead of"
+              + " --max-operations.")
+  private Size within;
+
+  @Option(
       names = "--time-limit",
       paramLabel = "TIME",
       converter = Quantity.Time.class,
@@ -171,6 +180,21 @@ final class ExploreCommand implements Callable<Integer> {
     this.interruption = interruption;
   }
 
+  /** How large scenarios may be. */
+  private record Size(int threads, int operations) {
+    /** As people type it. */
+    static final class Form implements ITypeConverter<Size> {
+      @Override
+      public Size convert(String text) {
+        if (!text.matches("[1-8]x[1-8]")) {
+          throw new UsageException(
+              "--within is a number of threads and one of operations, such as 2x2, not " + text);
+        }
+        return new Size(text.charAt(0) - '0', text.charAt(2) - '0');
+      }
+    }
+  }
+
   /** What may be missing, as people type it. */
   static final class AllowanceName implements ITypeConverter<Allowance> {
     @Override
@@ -190,6 +214,11 @@ final class ExploreCommand implements Callable<Integer> {
     }
     if (replay != null && (scenario != null || maxOperations != null)) {
       throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
+    }
+    if (within != null && (maxOperations != null || scenario != null || replay != null)) {
+      throw new UsageException(
+          "--within says how large scenarios are: leave it, or --max-operations, --scenario and"
+              + " --replay");
     }
     if (bodies && scenario == null && replay == null) {
       throw new UsageException("--bodies goes with --scenario only");
@@ -285,6 +314,9 @@ final class ExploreCommand implements Callable<Integer> {
     Explorer limited = asked(explorer).timeLimit(timeLimit).allow(Set.copyOf(allowed));
     if (maxOperations != null) {
       limited = limited.maxOperations(maxOperations);
+    }
+    if (within != null) {
+      limited = limited.within(within.threads(), within.operations());
     }
     if (values != null) {
       limited = limited.values(values);

@@ -18,6 +18,7 @@ record ReplayCommand(String command, List<String> arguments) {
           "--before",
           "--after",
           "--max-operations",
+          "--within",
           "--time-limit",
           "--allow",
           "--processes",

@@ -24,6 +24,8 @@ final class RandomPrograms {
     THREE_THREADS,
     /** Mostly locks and what waits for them. */
     LOCKS,
+    /** Two to four threads that only read and write, so that nobody waits. */
+    MEMORY,
     /** With threads that interrupt each other. */
     INTERRUPTIONS,
     /** With threads that take locks and give them back until a variable is set. */
@@ -33,6 +35,9 @@ final class RandomPrograms {
   SmallProgram next() {
     if (mix == Mix.LOCKED_SPINS) {
       return nextOfLockedSpins();
+    }
+    if (mix == Mix.MEMORY) {
+      return nextOfMemory();
     }
     boolean three = mix == Mix.THREE_THREADS;
     threads = three || random.nextInt(4) == 0 ? 3 : 2;
@@ -44,6 +49,19 @@ final class RandomPrograms {
         operations.add(body(1 + random.nextInt(three ? 2 : 3), 0));
       }
       code.add(operations);
+    }
+    return new SmallProgram(code);
+  }
+
+  private SmallProgram nextOfMemory() {
+    threads = 2 + random.nextInt(3);
+    List<List<List<Instruction>>> code = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<Instruction> body = new ArrayList<>();
+      for (int length = 1 + random.nextInt(6 - threads); length > 0; length--) {
+        body.add(instruction(0, random.nextInt(5)));
+      }
+      code.add(List.of(body));
     }
     return new SmallProgram(code);
   }
