@@ -40,13 +40,18 @@ final class DerivationFiles {
     return folder.resolve("derivation.journal");
   }
 
+  /** What a browser shows. */
+  Path page() {
+    return folder.resolve("derivation.html");
+  }
+
   void write(String schema, Derivation derivation) {
     try {
       Files.writeString(
           folder.resolve("derivation.txt"),
           new DerivationText(schema, Terminal.PLAIN, false).text(derivation));
       Files.writeString(folder.resolve("derivation.json"), DerivationJson.text(schema, derivation));
-      new DerivationPage(schema).write(derivation, folder.resolve("derivation.html"));
+      new DerivationPage(schema).write(derivation, page());
       for (DerivedAlgorithm algorithm : derivation.minimal()) {
         write(schema, algorithm, derivation);
       }

@@ -131,6 +131,9 @@ final class DeriveCommand implements Callable<Integer> {
     }
     if (files != null) {
       files.write(file, derivation);
+      if (!quiet && !output.json()) {
+        console.print("\n  Results are in %s; a browser shows %s.\n".formatted(out, files.page()));
+      }
     }
     ExitCode code = exitCode(derivation);
     if (benchmark && code == ExitCode.LINEARIZABLE) {

@@ -26,6 +26,15 @@ final class HistoryFiles {
     return argument.equals(STDIN) ? "stdin" : argument;
   }
 
+  /** Whether it can be read once only, from the beginning: standard input, or a pipe. */
+  static boolean isStream(String argument) {
+    if (argument.equals(STDIN)) {
+      return true;
+    }
+    Path path = Path.of(argument);
+    return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+  }
+
   /** Files as given; folders as {@linkplain HistoryFolder the histories in them}. */
   static List<String> expand(List<String> arguments, InputOptions input, Console console) {
     List<String> files = new ArrayList<>();

@@ -13,7 +13,9 @@ import dev.plumbline.formats.ReadOptions.FailedCas;
 import dev.plumbline.formats.Salvaged;
 import dev.plumbline.formats.TransactionLogs;
 import dev.plumbline.formats.WordLogs;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +106,11 @@ final class InputOptions {
             return HistoryReader.read(console.in(), readOptions(), problems);
           }
           HistoryFiles.requireReadable(Path.of(file));
+          if (HistoryFiles.isStream(file)) {
+            try (InputStream pipe = new FileInputStream(file)) {
+              return HistoryReader.read(pipe, readOptions(), problems);
+            }
+          }
           return HistoryReader.read(Path.of(file), readOptions(), problems);
         });
   }
@@ -116,13 +123,18 @@ final class InputOptions {
             return HistoryReader.salvage(console.in(), readOptions(), problems);
           }
           HistoryFiles.requireReadable(Path.of(file));
+          if (HistoryFiles.isStream(file)) {
+            try (InputStream pipe = new FileInputStream(file)) {
+              return HistoryReader.salvage(pipe, readOptions(), problems);
+            }
+          }
           return HistoryReader.salvage(Path.of(file), readOptions(), problems);
         });
   }
 
   /** Reads a file in columns if it is a log of multi-word operations; see {@link #read}. */
   Optional<MultiWordHistory> readWords(String file, Object initial, Problems problems) {
-    if (file.equals(HistoryFiles.STDIN)) {
+    if (HistoryFiles.isStream(file)) {
       return Optional.empty();
     }
     return reading(
@@ -135,7 +147,7 @@ final class InputOptions {
   /** What the transactions of a file do, if it begins with any; nothing if it cannot be read. */
   Optional<TransactionModel> detectTransactions(String file) {
     try {
-      return file.equals(HistoryFiles.STDIN)
+      return HistoryFiles.isStream(file)
           ? Optional.empty()
           : TransactionLogs.detect(Path.of(file), readOptions());
     } catch (IOException e) {
@@ -146,7 +158,7 @@ final class InputOptions {
   /** Reads a file in columns if it is one of Jepsen's in EDN; see {@link #read}. */
   Optional<TransactionHistory> readTransactions(
       String file, TransactionModel model, Problems problems) {
-    if (file.equals(HistoryFiles.STDIN)) {
+    if (HistoryFiles.isStream(file)) {
       return Optional.empty();
     }
     return reading(

@@ -1,10 +1,14 @@
 package dev.plumbline.cli;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -147,6 +151,24 @@ class CheckCommandTest {
     Run run = check(empty);
     assertEquals(254, run.code());
     assertTrue(run.err().contains("holds no history"), run.err());
+  }
+
+  @Test
+  void pipe_isReadOnce(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("history");
+    assumeTrue(
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no pipes here");
+    Thread writer =
+        new Thread(
+            () ->
+                assertDoesNotThrow(
+                    () -> Files.writeString(pipe, QueueFiles.PENDING, StandardOpenOption.WRITE)));
+    writer.start();
+    Run run = Run.ofQueue("check", pipe.toString());
+    writer.join();
+    assertTrue(
+        run.out().startsWith(pipe + ": linearizable (queue, 2 operations, 1 pending)"),
+        run.out() + run.err());
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntBinaryOperator;
+import java.util.stream.Stream;
 
 /**
  * How quick the Java of a set is, beside the platform's concurrent set and a set under one lock:
@@ -63,8 +64,16 @@ public final class SetSpeed {
       URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()});
       derived = loader.loadClass("Calls").getDeclaredConstructor();
       derived.setAccessible(true);
+      deleteAtEnd(folder);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Not before, because classes are loaded when they are used; what is in a folder goes first. */
+  private static void deleteAtEnd(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.forEach(file -> file.toFile().deleteOnExit());
     }
   }
 
