@@ -26,6 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Runs small scenarios of a class in every interleaving, and decides each of them. */
 @Command(
@@ -187,8 +188,8 @@ final class ExploreCommand implements Callable<Integer> {
       @Override
       public Size convert(String text) {
         if (!text.matches("[1-8]x[1-8]")) {
-          throw new UsageException(
-              "--within is a number of threads and one of operations, such as 2x2, not " + text);
+          throw new TypeConversionException(
+              "'%s' is not a number of threads and one of operations, such as 2x2".formatted(text));
         }
         return new Size(text.charAt(0) - '0', text.charAt(2) - '0');
       }

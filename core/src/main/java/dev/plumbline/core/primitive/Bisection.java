@@ -15,7 +15,7 @@ public final class Bisection {
     int low = from;
     int high = to;
     while (low < high) {
-      int middle = (low + high) >>> 1;
+      int middle = low + ((high - low) >>> 1);
       if (holds.test(middle)) {
         high = middle;
       } else {
