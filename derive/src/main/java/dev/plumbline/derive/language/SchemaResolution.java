@@ -303,7 +303,9 @@ final class SchemaResolution {
       throw new SchemaException(setting.at(), "Setting '%s' is one number", setting.name());
     }
     try {
-      setting.values().forEach(Bounds.Part.valueOf(setting.name().toUpperCase(Locale.ROOT))::require);
+      setting
+          .values()
+          .forEach(Bounds.Part.valueOf(setting.name().toUpperCase(Locale.ROOT))::require);
     } catch (CompileException e) {
       throw new SchemaException(setting.at(), "Setting %s", e.getMessage());
     }

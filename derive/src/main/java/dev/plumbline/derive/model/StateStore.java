@@ -6,10 +6,11 @@ import java.util.Arrays;
  * The states that were found, exactly, with how each was found.
  *
  * <p>States are appended to an arena, which is the queue of the breadth-first search at the same
- * time; open hash tables of addresses find them again, with 24 bits of the hash beside the address so
- * that few wrong candidates are compared. There are several tables, and each grows by itself and by
- * a half, so that the memory that growing takes for a moment is a small part of the whole. A record
- * is one word that says where it came from, the sets of configurations, and the rest of the state.
+ * time; open hash tables of addresses find them again, with 24 bits of the hash beside the address
+ * so that few wrong candidates are compared. There are several tables, and each grows by itself and
+ * by a half, so that the memory that growing takes for a moment is a small part of the whole. A
+ * record is one word that says where it came from, the sets of configurations, and the rest of the
+ * state.
  *
  * <p>With <em>antichains</em> a state is not stored if there is one that differs only in its sets,
  * each of which is a subset. Every violation that can be reached from the dropped state is reached

@@ -246,7 +246,9 @@ class SchemaMistakesTest {
                 .replace("cas(curr.(next, marked), (r, m), (r, true))", three)));
     assertEquals(
         "x.schema:46:7: 'r' cannot take two fields",
-        mistake(BundledSchemas.text("cas-set").replace("(r, m) = curr.(next, marked)", "(r, r) = curr.(next, next)")));
+        mistake(
+            BundledSchemas.text("cas-set")
+                .replace("(r, m) = curr.(next, marked)", "(r, r) = curr.(next, next)")));
   }
 
   @Test

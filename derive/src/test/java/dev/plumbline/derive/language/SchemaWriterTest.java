@@ -61,9 +61,7 @@ class SchemaWriterTest {
     Schema schema = SchemaReader.parse(BundledSchemas.text("cas-set"));
     String written = SchemaWriter.text(schema.skeleton(), schema.settings());
     assertEquals(
-        true,
-        written.contains("cas(pred.(next, marked), (curr, false), (entry, false))"),
-        written);
+        true, written.contains("cas(pred.(next, marked), (curr, false), (entry, false))"), written);
   }
 
   @Test
