@@ -27,6 +27,15 @@ final class LockingSpinPrograms {
           Sample.of("try to lock and look", TriedLook::new, "COMPLETE - 7"),
           Sample.of("lock once more each time", LockedMoreAndMore::new, "COMPLETE - 7 0"),
           Sample.of(
+              "lock once more each time, six times at most",
+              LockedSixTimes::new,
+              "COMPLETE - 1",
+              "COMPLETE - 2",
+              "COMPLETE - 3",
+              "COMPLETE - 4",
+              "COMPLETE - 5",
+              "COMPLETE - 6"),
+          Sample.of(
               "try three times to get what is locked again and again",
               TryThrice::new,
               "COMPLETE 0 7",
@@ -201,6 +210,20 @@ final class LockingSpinPrograms {
         lock.unlock();
       }
       return seen;
+    }
+  }
+
+  /** What is counted is known to the lock only. */
+  private static final class LockedSixTimes extends LockedLook {
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        return super.perform(thread, operation);
+      }
+      do {
+        lock.lock();
+      } while (!ready && lock.getHoldCount() < 6);
+      return lock.getHoldCount();
     }
   }
 

@@ -25,6 +25,8 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
     return Stream.of(
             MemoryPrograms.SAMPLES,
             SpinPrograms.SAMPLES,
+            SpinLockPrograms.SAMPLES,
+            CountingLoopPrograms.SAMPLES,
             LockingSpinPrograms.SAMPLES,
             MonitorPrograms.SAMPLES,
             ParkPrograms.SAMPLES,

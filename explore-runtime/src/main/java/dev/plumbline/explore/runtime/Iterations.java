@@ -4,8 +4,8 @@ import java.util.concurrent.locks.StampedLock;
 
 /**
  * What iterations of a loop leave behind, and what they have to do with others. An iteration is
- * <em>idle</em> if its thread only reads, gives back all locks that it takes, and is then where it
- * was at the beginning, with the same in its variables.
+ * <em>idle</em> if its thread only reads, gives back all locks as often as it takes them, and is
+ * then where it was at the beginning, with the same in its variables.
  *
  * <p>An idle iteration can be left out of any execution, whatever others do meanwhile: its thread
  * goes on from the same place with the same variables, memory is the same, and a lock that is not

@@ -105,6 +105,17 @@ final class Locks {
     return depth[lock];
   }
 
+  /**
+   * What a thread holds, and how often, as one number: another one if it takes one of them again.
+   */
+  static long held(int t) {
+    long held = 0;
+    for (int lock = count - 1; lock >= 0; lock--) {
+      held = 31 * held + (owner[lock] == t ? depth[lock] : 0);
+    }
+    return held;
+  }
+
   /** The latest event before the lock was given back. */
   static int released(int lock) {
     return released[lock];

@@ -34,6 +34,9 @@ final class Spinning {
   /** How many objects the thread had made by then. */
   private static final int[][] made = new int[Scheduler.MOST_THREADS][LOOPS];
 
+  /** What it held then: to take a lock once more is no event. */
+  private static final long[][] held = new long[Scheduler.MOST_THREADS][LOOPS];
+
   /** Whether the thread has changed something since that only it knows, and knew by then. */
   private static final boolean[][] changed = new boolean[Scheduler.MOST_THREADS][LOOPS];
 
@@ -186,6 +189,7 @@ final class Spinning {
     level[t][place] = depth;
     since[t][place] = Events.count;
     made[t][place] = Locality.made(t);
+    held[t][place] = Locks.held(t);
     changed[t][place] = false;
   }
 
@@ -197,6 +201,7 @@ final class Spinning {
   private static boolean sawNothingNew(int t, int place) {
     int from = since[t][place];
     return !changed[t][place]
+        && held[t][place] == Locks.held(t)
         && Iterations.leaveNothing(t, from)
         && !changedPerhaps(t, earlier[t][place], from);
   }

@@ -1,17 +1,14 @@
 package dev.plumbline.explore.engine;
 
+import static dev.plumbline.explore.engine.BrokenRule.engine;
+import static dev.plumbline.explore.engine.BrokenRule.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.testkit.Evidence;
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,16 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
  * notices. All of them in deep runs, a few else, since each is compiled and has a process.
  */
 class ReductionMutantsTest {
-  private static final String ENGINE = "src/main/java/dev/plumbline/explore/engine/";
-  private static final String RUNTIME =
-      "../explore-runtime/src/main/java/dev/plumbline/explore/runtime/";
-
   @TempDir private Path folder;
 
-  /** One rule, and what it is instead. */
-  private record Mutant(String file, String rule, String instead) {}
-
-  private static final List<Mutant> NOTICED =
+  private static final List<BrokenRule> NOTICED =
       List.of(
           // A sleeping thread is not woken by what its next event depends on.
           runtime("Path", "!Events.dependsOnPending(n - 1, t, writing)", "true"),
@@ -76,7 +66,7 @@ class ReductionMutantsTest {
     List<String> unnoticed = new ArrayList<>();
     for (int i = 0; i < NOTICED.size(); i += step) {
       Path classes = Files.createDirectory(folder.resolve(Integer.toString(i)));
-      compile(NOTICED.get(i), classes);
+      NOTICED.get(i).compile(folder, classes);
       if (check(classes, Evidence.count(125, 1_000)) == 0) {
         unnoticed.add(NOTICED.get(i).toString());
       }
@@ -84,57 +74,7 @@ class ReductionMutantsTest {
     assertEquals(List.of(), unnoticed);
   }
 
-  private static Mutant engine(String file, String rule, String instead) {
-    return new Mutant(ENGINE + file + ".java", rule, instead);
-  }
-
-  private static Mutant runtime(String file, String rule, String instead) {
-    return new Mutant(RUNTIME + file + ".java", rule, instead);
-  }
-
-  private void compile(Mutant mutant, Path classes) throws IOException {
-    Path original = Path.of(mutant.file());
-    String text = Files.readString(original);
-    int at = text.indexOf(mutant.rule());
-    assertTrue(at >= 0 && text.indexOf(mutant.rule(), at + 1) < 0, () -> "not one " + mutant);
-    Path changed = folder.resolve(original.getFileName());
-    Files.writeString(changed, text.replace(mutant.rule(), mutant.instead()));
-    int result =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-nowarn",
-                "-proc:none",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-d",
-                classes.toString(),
-                changed.toString());
-    assertEquals(0, result, mutant::toString);
-  }
-
-  /** A process that does not end has noticed something, too. */
   private static int check(Path classes, int programs) throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "-cp",
-                classes + File.pathSeparator + System.getProperty("java.class.path"),
-                ReductionCheck.class.getName(),
-                Integer.toString(programs))
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
-      return -1;
-    }
-    return process.exitValue();
+    return BrokenRule.run(classes, ReductionCheck.class, Integer.toString(programs));
   }
 }

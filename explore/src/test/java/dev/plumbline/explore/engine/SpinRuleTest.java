@@ -48,6 +48,17 @@ class SpinRuleTest {
     assertTrue(deadlocks > programs / 50, deadlocks + " may end in a deadlock");
   }
 
+  /** Loops of many kinds, and how they end by a search that knows no rest. */
+  @Test
+  void rests_randomLoops_endsAsTheStatesSay() {
+    int programs = Evidence.count(150, 5_000);
+    LoopRuleCheck check = new LoopRuleCheck();
+    assertEquals("", check.check(programs, 1));
+    assertTrue(check.compared() > programs / 2, check.compared() + " were compared");
+    assertTrue(check.livelocks() > programs / 20, check.livelocks() + " may go on for ever");
+    assertTrue(check.deadlocks() > programs / 20, check.deadlocks() + " may end in a deadlock");
+  }
+
   /**
    * Five looks may find the lock taken, free, taken, free, taken: not if its thread rests after two
    * rounds whoever looks.
