@@ -274,14 +274,15 @@ final class CodeTranslation {
               terms.translate(change.expected()).as(type, "What is expected"),
               terms.translate(change.replacement()).as(type, "What replaces it")));
     }
-    swap.changes().forEach(c -> sameWord(swap.changes().get(0).place(), c.place()));
+    swap.changes().stream()
+        .skip(1)
+        .forEach(c -> sameWord(swap.changes().get(0).place(), c.place()));
     return new Statement.CompareAndSwap(unit, result, changes);
   }
 
   /** Fields of one node that are swapped or read at once must share a word. */
   private void sameWord(PlaceSyntax first, PlaceSyntax second) {
-    if (first == second
-        || first.base() == null
+    if (first.base() == null
         || !first.base().equals(second.base())
         || !first.at().equals(second.at())) {
       return; // two places of a dcas
