@@ -139,7 +139,7 @@ class StateStore {
       return false;
     }
     long address = append(state, length, parent << 24 | action << 8 | length + 1);
-    tables[t][place] = hash & ~ADDRESS_MASK | address + 1;
+    tables[t][place] = (hash & ~ADDRESS_MASK) | (address + 1);
     count++;
     if (3L * ++used[t] > 2L * tables[t].length) {
       grow(t);
@@ -148,12 +148,12 @@ class StateStore {
   }
 
   static int tableOf(long hash) {
-    return (int) (hash >>> 64 - TABLE_BITS);
+    return (int) (hash >>> (64 - TABLE_BITS));
   }
 
   /** Where in a table of so many places to begin: the middle bits of the hash, as a fraction. */
   static int start(long hash, int places) {
-    return (int) ((hash >>> 8 & 0xFFFF_FFFFL) * places >>> 32);
+    return (int) ((((hash >>> 8) & 0xFFFF_FFFFL) * places) >>> 32);
   }
 
   /** How many places a table has after it has grown. */
