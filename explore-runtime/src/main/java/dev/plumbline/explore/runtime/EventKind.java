@@ -43,6 +43,9 @@ public final class EventKind {
   /** The only event of an operation that touches nothing. */
   public static final int NOTHING = 15;
 
+  /** Interrupts a thread, which lets it return from park, too. */
+  public static final int INTERRUPT = 16;
+
   private static final String[] WORDS = {
     "read",
     "write",
@@ -59,7 +62,8 @@ public final class EventKind {
     "release",
     "await",
     "end",
-    "nothing"
+    "nothing",
+    "interrupt"
   };
 
   private EventKind() {}

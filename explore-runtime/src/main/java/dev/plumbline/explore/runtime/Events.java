@@ -125,20 +125,33 @@ public final class Events {
 
   /** Whether two events depend on each other, if they are of different threads. */
   public static boolean dependent(int a, int b) {
+    return dependent(a, writes[a], b, writes[b]);
+  }
+
+  /** Whether two events would depend on each other if they wrote or did not. */
+  public static boolean dependent(int a, boolean aWrites, int b, boolean bWrites) {
     return object[a] == object[b]
-        ? (writes[a] || writes[b]) && sameName(name[a], name[b]) && name[a] != NOTHING
-        : (interruptible[a] && interrupts(name[b], object[b], thread[a]))
-            || (interruptible[b] && interrupts(name[a], object[a], thread[b]));
+        ? (aWrites || bWrites) && sameName(name[a], name[b]) && name[a] != NOTHING
+        : (interruptible[a] && interrupts(b, thread[a]))
+            || (interruptible[b] && interrupts(a, thread[b]));
   }
 
-  /** Whether an event matters to whether a thread is interrupted. */
+  /**
+   * Whether an event could have written, in another order of events. Who looks whether it is
+   * interrupted itself ends that.
+   */
+  public static boolean mayWrite(int e) {
+    return EventKind.writes(kind[e])
+        || (name[e] == PERMIT && object[e] == Scheduler.thread[thread[e]]);
+  }
+
+  /** Whether an event has to do with whether a thread is interrupted, or somebody looks. */
   public static boolean interrupts(int e, int t) {
-    return interrupts(name[e], object[e], t);
+    return interrupts(kind[e], name[e], object[e], t);
   }
 
-  /** Whether an event of this location matters to whether a thread is interrupted. */
-  private static boolean interrupts(int name, Object object, int t) {
-    return name == PERMIT && object == Scheduler.thread[t];
+  private static boolean interrupts(int kind, int name, Object object, int t) {
+    return name == PERMIT && object == Scheduler.thread[t] && kind != EventKind.UNPARK;
   }
 
   /** Whether an event depends on what a thread is about to do, if it will write or not. */
@@ -147,8 +160,9 @@ public final class Events {
     int pendingName = Scheduler.pendingName[t];
     return object[e] == pending
         ? (writes[e] || itWrites) && sameName(name[e], pendingName) && name[e] != NOTHING
-        : (interruptible[e] && interrupts(pendingName, pending, thread[e]))
-            || (Scheduler.pendingInterruptible[t] && interrupts(name[e], object[e], t));
+        : (interruptible[e]
+                && interrupts(Scheduler.pendingKind[t], pendingName, pending, thread[e]))
+            || (Scheduler.pendingInterruptible[t] && interrupts(e, t));
   }
 
   /** Whether two names of locations of one object may be those of the same. */

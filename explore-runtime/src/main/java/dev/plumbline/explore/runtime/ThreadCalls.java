@@ -139,7 +139,7 @@ public final class ThreadCalls {
   public static void interrupt(Thread thread, int site) {
     int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
     if (other >= 0) {
-      Scheduler.event(EventKind.UNPARK, thread, Events.PERMIT, site);
+      Scheduler.event(EventKind.INTERRUPT, thread, Events.PERMIT, site);
       ExploredThreads.interrupt(other);
     } else {
       thread.interrupt();

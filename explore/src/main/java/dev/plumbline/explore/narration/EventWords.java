@@ -59,6 +59,7 @@ final class EventWords {
       case EventKind.PARK -> "goes on, unparked";
       case EventKind.TIMED_PARK -> "goes on from a timed park";
       case EventKind.UNPARK -> "unparks " + object(event);
+      case EventKind.INTERRUPT -> "interrupts " + object(event);
       case EventKind.ACQUIRE, EventKind.RELEASE ->
           EventKind.word(Events.kind[event]) + "s " + counter(event);
       case EventKind.AWAIT -> "need not wait for " + object(event);

@@ -26,6 +26,8 @@ final class RandomPrograms {
     LOCKS,
     /** Two to four threads that only read and write, so that nobody waits. */
     MEMORY,
+    /** The same without any compare-and-set, of which nobody knows in advance whether it writes. */
+    READS_AND_WRITES,
     /** With threads that interrupt each other. */
     INTERRUPTIONS,
     /** With threads that take locks and give them back until a variable is set. */
@@ -36,7 +38,7 @@ final class RandomPrograms {
     if (mix == Mix.LOCKED_SPINS) {
       return nextOfLockedSpins();
     }
-    if (mix == Mix.MEMORY) {
+    if (mix == Mix.MEMORY || mix == Mix.READS_AND_WRITES) {
       return nextOfMemory();
     }
     boolean three = mix == Mix.THREE_THREADS;
@@ -59,7 +61,7 @@ final class RandomPrograms {
     for (int t = 0; t < threads; t++) {
       List<Instruction> body = new ArrayList<>();
       for (int length = 1 + random.nextInt(6 - threads); length > 0; length--) {
-        body.add(instruction(0, random.nextInt(5)));
+        body.add(instruction(0, random.nextInt(mix == Mix.MEMORY ? 5 : 4)));
       }
       code.add(List.of(body));
     }

@@ -47,9 +47,18 @@ class ReductionMutantsTest {
               "Possibility", "(Events.interruptible[e] && isInterrupted(d, e, others))", "false"),
           engine("Possibility", "Answer.YES : Answer.UNKNOWN", "Answer.YES : Answer.NO"),
           // Everything is wanted, also what comes after d.
-          engine("Reversals", "!order.before(d, k)", "true"),
+          engine("WakeupSequence", "!order.before(d, k)", "true"),
           // A thread can begin although something that is wanted has to come before it.
-          engine("Reversals", " && !order.anyBefore(wanted, event)", ""),
+          engine("WakeupSequence", " && !order.anyBefore(events, event)", ""),
+          // Any thread that sleeps can come before what is wanted.
+          engine(
+              "WakeupSequence",
+              "if (Events.dependent(k, alsoWrites, event, writes))",
+              "if (false)"),
+          // A compare-and-set that comes earlier does what it did.
+          engine("WakeupSequence", "k == last ? Events.mayWrite(k) : Events", "Events"),
+          // A sequence is left out for the sake of a thread that it did not wake, though it was to.
+          engine("Reversals", "(overslept[d] >>> sleeping & 1) != 0", "false"),
           // Only the first race of an event is reversed.
           engine(
               "Reversals",

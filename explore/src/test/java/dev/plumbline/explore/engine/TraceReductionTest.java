@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.testkit.Evidence;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,6 +24,21 @@ class TraceReductionTest {
       compared += isEqual(random.next()) ? 1 : 0;
     }
     assertTrue(drawn < 3 * programs, "too many programs have too many executions");
+  }
+
+  /** All that is not known in advance is where a thread goes on that has read something else. */
+  @Test
+  void explore_onlyReadsAndWrites_givesUpHardlyAnything() {
+    RandomPrograms random = new RandomPrograms(2, RandomPrograms.Mix.READS_AND_WRITES);
+    EngineLimits limits = new EngineLimits(MOST, MOST, EngineLimits.NONE.deadline());
+    long executions = 0;
+    long redundant = 0;
+    for (int i = 0; i < Evidence.count(250, 10_000); i++) {
+      Engine.Summary summary = Engine.explore(random.next(), limits, trace -> true);
+      executions += summary.executions();
+      redundant += summary.redundant();
+    }
+    assertTrue(1_000 * redundant <= executions, redundant + " of " + executions);
   }
 
   /** Whether a program is small enough to tell; fails if what is seen differs. */
