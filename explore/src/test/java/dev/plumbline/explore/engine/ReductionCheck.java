@@ -5,12 +5,14 @@ import dev.plumbline.explore.engine.Instruction.AwaitLatch;
 import dev.plumbline.explore.engine.Instruction.Cas;
 import dev.plumbline.explore.engine.Instruction.CountDown;
 import dev.plumbline.explore.engine.Instruction.Interrupt;
+import dev.plumbline.explore.engine.Instruction.IsInterrupted;
 import dev.plumbline.explore.engine.Instruction.Locked;
 import dev.plumbline.explore.engine.Instruction.LockedInterruptibly;
 import dev.plumbline.explore.engine.Instruction.Notify;
 import dev.plumbline.explore.engine.Instruction.Park;
 import dev.plumbline.explore.engine.Instruction.Read;
 import dev.plumbline.explore.engine.Instruction.Shared;
+import dev.plumbline.explore.engine.Instruction.Sleep;
 import dev.plumbline.explore.engine.Instruction.Synchronized;
 import dev.plumbline.explore.engine.Instruction.Unpark;
 import dev.plumbline.explore.engine.Instruction.Wait;
@@ -78,7 +80,12 @@ final class ReductionCheck {
           program(
               List.of(new Read(0)),
               List.of(new Read(0), new Write(0, 1), new Write(1, 1)),
-              List.of(new Read(0), new Read(1))));
+              List.of(new Read(0), new Read(1))),
+          // One that looks whether it is interrupted itself ends that, or does not.
+          program(
+              List.of(new IsInterrupted(1)),
+              List.of(new Sleep()),
+              List.of(new Interrupt(1), new IsInterrupted(1))));
 
   private static List<Instruction> locked(Instruction instruction) {
     return List.of(new Synchronized(0, List.of(instruction)));
