@@ -57,16 +57,15 @@ final class Possibility {
       default ->
           (Events.writes[d] || available < 0)
               ? available == 0
-              : available + left(d, others) == 0 && isNext(e, others, d);
+              : available + left(d, e, others) <= 0 && isNext(e, others, d);
     };
   }
 
   /** How many more share a lock after some events, when those are removed that keep it. */
-  private int left(int d, long[] others) {
+  private int left(int d, int e, long[] others) {
     int sum = count(d, others);
     for (int t = 0; t < shares.length; t++) {
-      if (shares[t] > 0) {
-        remove(d, t, others);
+      if (shares[t] > 0 && remove(d, e, t, others)) {
         sum = count(d, others);
         t = -1;
       }
@@ -74,29 +73,40 @@ final class Possibility {
     return sum;
   }
 
+  /**
+   * Counts how often each thread shares a lock after all before d and some events behind it, and by
+   * how much all of them do so more often than before d.
+   */
   private int count(int d, long[] others) {
     Arrays.fill(shares, 0);
     int sum = 0;
-    for (int k = d + 1; k < others.length << 6; k++) {
-      if (HappensBefore.has(others, k) && Events.object[k] == Events.object[d]) {
-        int change = change(k);
-        shares[Events.thread[k]] += change;
-        sum += change;
+    for (int k = 0; k < others.length << 6; k++) {
+      if ((k < d || HappensBefore.has(others, k)) && Events.object[k] == Events.object[d]) {
+        shares[Events.thread[k]] += change(k);
+        sum += k < d ? 0 : change(k);
       }
     }
     return sum;
   }
 
+  /**
+   * By how much an event changes how often its thread shares a lock. Attempts count as nothing, so
+   * there may seem to be fewer than there are: what is not possible then is seen when it is tried.
+   */
   private static int change(int k) {
     return switch (Events.kind[k]) {
       case EventKind.LOCK_SHARED -> 1;
-      case EventKind.UNLOCK -> -1;
+      case EventKind.UNLOCK -> Events.writes[k] ? 0 : -1;
       default -> 0;
     };
   }
 
-  /** Removes the latest event by which a thread shares a lock, and all that come after it. */
-  private void remove(int d, int t, long[] others) {
+  /**
+   * Removes the latest event by which a thread shares a lock, and all but e that come after it.
+   *
+   * @return whether there is one behind d
+   */
+  private boolean remove(int d, int e, int t, long[] others) {
     int latest = -1;
     for (int k = d + 1; k < others.length << 6; k++) {
       if (HappensBefore.has(others, k)
@@ -106,11 +116,12 @@ final class Possibility {
         latest = k;
       }
     }
-    for (int k = latest; k < others.length << 6; k++) {
-      if (HappensBefore.has(others, k) && (k == latest || order.before(latest, k))) {
+    for (int k = latest; k >= 0 && k < others.length << 6; k++) {
+      if (k != e && HappensBefore.has(others, k) && (k == latest || order.before(latest, k))) {
         others[k >>> 6] &= ~(1L << k);
       }
     }
+    return latest >= 0;
   }
 
   /** Whether what the thread of e did before is there. */

@@ -28,6 +28,8 @@ final class RandomPrograms {
     MEMORY,
     /** The same without any compare-and-set, of which nobody knows in advance whether it writes. */
     READS_AND_WRITES,
+    /** Three threads that share a lock or want it alone, and may wait for ever meanwhile. */
+    SHARED_LOCKS,
     /** With threads that interrupt each other. */
     INTERRUPTIONS,
     /** With threads that take locks and give them back until a variable is set. */
@@ -41,7 +43,7 @@ final class RandomPrograms {
     if (mix == Mix.MEMORY || mix == Mix.READS_AND_WRITES) {
       return nextOfMemory();
     }
-    boolean three = mix == Mix.THREE_THREADS;
+    boolean three = mix == Mix.THREE_THREADS || mix == Mix.SHARED_LOCKS;
     threads = three || random.nextInt(4) == 0 ? 3 : 2;
     List<List<List<Instruction>>> code = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
@@ -122,6 +124,14 @@ final class RandomPrograms {
   private Instruction instruction(int depth) {
     if (mix == Mix.LOCKS && depth < 2 && random.nextInt(3) > 0) {
       return instruction(depth, 9 + random.nextInt(11));
+    }
+    if (mix == Mix.SHARED_LOCKS) {
+      int[] inside = {0, 3, 5, 6, 7, 8, 9, 11};
+      return instruction(
+          depth,
+          depth == 0 || (depth == 1 && random.nextInt(6) == 0)
+              ? 17 + random.nextInt(3)
+              : inside[random.nextInt(inside.length)]);
     }
     if (mix == Mix.INTERRUPTIONS && random.nextInt(2) > 0) {
       return interruption(depth);

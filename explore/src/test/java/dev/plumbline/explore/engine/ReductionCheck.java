@@ -76,6 +76,11 @@ final class ReductionCheck {
               List.of(new Shared(false, List.of()), new Shared(false, List.of(new Cas(1, 0, 2)))),
               List.of(new Read(1), new Shared(false, List.of(new Cas(0, 1, 1)))),
               List.of(new Shared(true, List.of(new Add(0), new Read(1))))),
+          // Two share a lock for ever, and a third takes it alone before both.
+          program(
+              List.of(new Shared(false, List.of(new Park(false)))),
+              List.of(new Shared(true, List.of(new Read(0)))),
+              List.of(new Shared(false, List.of(new Park(false))))),
           // One that sleeps could begin what is wanted, but for what has to come before it.
           program(
               List.of(new Read(0)),

@@ -41,7 +41,9 @@ class ReductionMutantsTest {
           engine("Possibility", "? available == 0", "? available > 0"),
           engine("Possibility", "available >= 0 || available ==", "available > 0 || available =="),
           // Those who share a lock before d do not leave it without d.
-          engine("Possibility", "available + left(d, others) == 0", "available == 0"),
+          engine("Possibility", "available + left(d, e, others) <= 0", "available == 0"),
+          // What waits for others to leave is not wanted either.
+          engine("Possibility", "k != e && HappensBefore", "HappensBefore"),
           engine("Possibility", "? races.wasPossible(e, d)\n", "? false\n"),
           engine(
               "Possibility", "(Events.interruptible[e] && isInterrupted(d, e, others))", "false"),
