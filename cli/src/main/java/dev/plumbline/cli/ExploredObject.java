@@ -118,17 +118,14 @@ record ExploredObject(
       Function<Supplier<?>, ExploredObject> made) {
     UserClasses classes = described.classes();
     String name = described.name();
-    try {
-      // Where it hangs or throws, this says so; those that are explored are made without a word.
-      patience.await("The constructor of " + name, () -> classes.newInstance(name, Object.class));
-      return made.apply(factory(described.type()));
-    } catch (IllegalArgumentException e) {
-      classes.close();
-      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
-    } catch (RuntimeException e) {
-      classes.close();
-      throw e;
-    }
+    String constructor = "The constructor of " + name;
+    return classes.orClose(
+        () -> {
+          // Where it hangs or throws, this says so; those that are explored are made without a
+          // word.
+          patience.await(constructor, () -> classes.newInstance(name, Object.class));
+          return made.apply(factory(described.type()));
+        });
   }
 
   /**

@@ -100,35 +100,36 @@ final class InputOptions {
    * result is good for finding further ones only.
    */
   History read(String file, Console console, Problems problems) {
-    return reading(
-        () -> {
-          if (file.equals(HistoryFiles.STDIN)) {
-            return HistoryReader.read(console.in(), readOptions(), problems);
-          }
-          HistoryFiles.requireReadable(Path.of(file));
-          if (HistoryFiles.isStream(file)) {
-            try (InputStream pipe = new FileInputStream(file)) {
-              return HistoryReader.read(pipe, readOptions(), problems);
-            }
-          }
-          return HistoryReader.read(Path.of(file), readOptions(), problems);
-        });
+    return opened(
+        file,
+        console,
+        in -> HistoryReader.read(in, readOptions(), problems),
+        path -> HistoryReader.read(path, readOptions(), problems));
   }
 
   /** Reads what is certain of a file, or standard input, that was cut short. */
   Salvaged salvage(String file, Console console, Problems problems) {
+    return opened(
+        file,
+        console,
+        in -> HistoryReader.salvage(in, readOptions(), problems),
+        path -> HistoryReader.salvage(path, readOptions(), problems));
+  }
+
+  private static <T> T opened(
+      String file, Console console, Reader<InputStream, T> stream, Reader<Path, T> regular) {
     return reading(
         () -> {
           if (file.equals(HistoryFiles.STDIN)) {
-            return HistoryReader.salvage(console.in(), readOptions(), problems);
+            return stream.read(console.in());
           }
           HistoryFiles.requireReadable(Path.of(file));
           if (HistoryFiles.isStream(file)) {
             try (InputStream pipe = new FileInputStream(file)) {
-              return HistoryReader.salvage(pipe, readOptions(), problems);
+              return stream.read(pipe);
             }
           }
-          return HistoryReader.salvage(Path.of(file), readOptions(), problems);
+          return regular.read(Path.of(file));
         });
   }
 
@@ -170,6 +171,10 @@ final class InputOptions {
 
   private interface Reading<T> {
     T read() throws IOException;
+  }
+
+  private interface Reader<F, T> {
+    T read(F from) throws IOException;
   }
 
   private static <T> T reading(Reading<T> reading) {

@@ -124,19 +124,14 @@ final class TargetOptions {
           "Say what %s is meant to be: --spec NAME; 'plumbline specs' lists them"
               .formatted(className));
     }
-    try {
-      String constructor = "The constructor of " + className;
-      Supplier<?> factory =
-          () -> patience.await(constructor, () -> classes.newInstance(className, Object.class));
-      Target target = Target.of(className, factory, described.spec, described.methods);
-      return new Loaded(target, null, classes);
-    } catch (IllegalArgumentException e) {
-      classes.close();
-      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
-    } catch (RuntimeException e) {
-      classes.close();
-      throw e;
-    }
+    String constructor = "The constructor of " + className;
+    Supplier<?> factory =
+        () -> patience.await(constructor, () -> classes.newInstance(className, Object.class));
+    return classes.orClose(
+        () -> {
+          Target target = Target.of(className, factory, described.spec, described.methods);
+          return new Loaded(target, null, classes);
+        });
   }
 
   /** Whether somebody says what the object is meant to be. */

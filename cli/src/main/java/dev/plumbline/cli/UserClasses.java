@@ -16,6 +16,7 @@ import java.security.CodeSource;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** The user's own classes, loaded beside plumbline's. */
@@ -155,6 +156,19 @@ final class UserClasses implements AutoCloseable {
     } catch (ReflectiveOperationException | RuntimeException e) {
       throw new UsageException(
           "The class %s cannot be made: %s".formatted(name, Failures.summary(e)), e);
+    }
+  }
+
+  /** What is made with these classes; if that fails, they are closed, and a mistake is told. */
+  <T> T orClose(Supplier<T> made) {
+    try {
+      return made.get();
+    } catch (IllegalArgumentException e) {
+      close();
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 

@@ -2,7 +2,7 @@ package dev.plumbline.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.PersistentMultiWord;
@@ -41,8 +41,12 @@ class SubjectsTest {
     return names(s -> s.condition() instanceof Condition.Relaxed);
   }
 
+  /**
+   * Those that recordings can show. The one that needs explore is found out step by step in the
+   * module of the subjects, each time, and by {@link ExploredSubjectsTest} in deep runs.
+   */
   static Stream<String> broken() {
-    return names(s -> s.condition() instanceof Condition.None);
+    return names(s -> s.condition() instanceof Condition.None && !s.needsExplore());
   }
 
   private static Stream<String> names(Predicate<Subject> wanted) {
@@ -131,7 +135,7 @@ class SubjectsTest {
   @MethodSource("broken")
   void brokenSubject_isFoundOut(String name) {
     Subject subject = Catalog.named(name).orElseThrow();
-    int most = subject.needsExplore() ? Evidence.count(4, 60) : Evidence.count(150, 400);
+    int most = Evidence.count(150, 400);
     List<String[]> ways = ways(subject);
     for (int run = 1; run <= most; run++) {
       // Longer and longer: on a busy machine short runs hardly overlap.
@@ -148,9 +152,7 @@ class SubjectsTest {
       }
       assertTrue(cli.code() == 0 || cli.code() == 2, cli.text());
     }
-    String missed = "%s was not found out in %d runs".formatted(name, most);
-    assertTrue(subject.needsExplore(), missed);
-    abort("skipped: " + missed + "; it needs explore");
+    fail("%s was not found out in %d runs".formatted(name, most));
   }
 
   private Cli check(String name, int threads, int operations, int seed, String[] way) {

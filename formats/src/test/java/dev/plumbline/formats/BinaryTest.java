@@ -24,7 +24,7 @@ class BinaryTest {
   }
 
   @Test
-  void everyCutIsRecognised() throws IOException {
+  void everyCutIsRecognized() throws IOException {
     byte[] whole = Given.written(sample(), HistoryFormat.BINARY);
     ReadOptions binary = ReadOptions.DEFAULT.withFormat(HistoryFormat.BINARY);
     Path file = folder.resolve("cut");
@@ -41,7 +41,7 @@ class BinaryTest {
   }
 
   @Test
-  void everyChangedByteIsRecognised() {
+  void everyChangedByteIsRecognized() {
     byte[] whole = Given.written(sample(), HistoryFormat.BINARY);
     ReadOptions binary = ReadOptions.DEFAULT.withFormat(HistoryFormat.BINARY);
     for (int i = 0; i < whole.length; i++) {

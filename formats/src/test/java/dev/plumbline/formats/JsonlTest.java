@@ -112,7 +112,7 @@ class JsonlTest {
   }
 
   @Test
-  void recognisesACutFile() {
+  void recognizesACutFile() {
     Given given = Given.text("{\"op\":\"a\",\"call\":1}\n{\"op\":\"a\",\"ca");
     assertEquals(List.of("2 truncated"), given.rules());
   }

@@ -111,7 +111,7 @@ class TextTest {
   }
 
   @Test
-  void recognisesACutFile() {
+  void recognizesACutFile() {
     assertEquals(List.of("2 truncated"), Given.text("[1,2] a()\n[3,4] pu").rules());
     assertEquals(
         List.of("2 overlapping-process"), Given.text("[1,9] t0 a()\n[2,3] t0 a()\n").rules());

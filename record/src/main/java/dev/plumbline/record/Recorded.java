@@ -48,11 +48,11 @@ public final class Recorded {
    * value or null, an enum constant its name.
    */
   public <T> T wrap(Class<T> type, T target) {
-    return wrap(type, target, false, method -> Phrases.of(type, method));
+    return wrap(type, target, false, method -> RecordingRules.of(type, method));
   }
 
   private <T> T wrapDistinct(Class<T> type, T target) {
-    return wrap(type, target, true, method -> Phrases.of(type, method));
+    return wrap(type, target, true, method -> RecordingRules.of(type, method));
   }
 
   /**
@@ -67,7 +67,7 @@ public final class Recorded {
     for (String name : adds) {
       refuseUnlessItAdds(type, name);
     }
-    return wrap(type, target, true, method -> Phrases.ofContainer(type, method, names));
+    return wrap(type, target, true, method -> RecordingRules.ofContainer(type, method, names));
   }
 
   /** A tag can stand for an element only where any object can. */
@@ -83,13 +83,14 @@ public final class Recorded {
     }
   }
 
-  private <T> T wrap(Class<T> type, T target, boolean distinct, Function<Method, Phrase> phrases) {
+  private <T> T wrap(
+      Class<T> type, T target, boolean distinct, Function<Method, RecordingRule> rules) {
     if (!type.isInterface()) {
       throw new IllegalArgumentException(
           type.getName() + " is not an interface: only calls through an interface can be recorded");
     }
     recorder.claim(name, target);
-    return type.cast(new RecordingHandler(recorder, name, type, target, distinct, phrases).proxy());
+    return type.cast(new RecordingHandler(recorder, name, type, target, distinct, rules).proxy());
   }
 
   /** Records a queue, for the specifications {@code queue} and {@code bounded-queue}. */
@@ -127,13 +128,13 @@ public final class Recorded {
    */
   @SuppressWarnings("unchecked")
   public <E> Deque<E> stack(Deque<E> target) {
-    return wrap(Deque.class, target, false, Phrases::ofStack);
+    return wrap(Deque.class, target, false, RecordingRules::ofStack);
   }
 
   /** Records a stack with numbers for elements; see {@link #stack} and {@link #distinctQueue}. */
   @SuppressWarnings("unchecked")
   public <E> Deque<E> distinctStack(Deque<E> target) {
-    return wrap(Deque.class, target, true, Phrases::ofStack);
+    return wrap(Deque.class, target, true, RecordingRules::ofStack);
   }
 
   /**

@@ -55,8 +55,8 @@ final class RecordingHandler implements InvocationHandler {
       "an object that compares its elements cannot be recorded with distinct values: record it as"
           + " queue";
 
-  /** A method and how it is recorded; without phrase, why it is not. */
-  private record Entry(Method method, Phrase phrase, Kind kind) {}
+  /** A method and how it is recorded; without rule, why it is not. */
+  private record Entry(Method method, RecordingRule rule, Kind kind) {}
 
   private final Recorder recorder;
   private final Class<?> type;
@@ -68,7 +68,7 @@ final class RecordingHandler implements InvocationHandler {
   private final Map<Method, Entry> entries = new HashMap<>();
 
   /**
-   * @param phrases how calls of a method are recorded; null if they cannot be
+   * @param rules how calls of a method are recorded; null if they cannot be
    */
   RecordingHandler(
       Recorder recorder,
@@ -76,7 +76,7 @@ final class RecordingHandler implements InvocationHandler {
       Class<?> type,
       Object target,
       boolean distinct,
-      Function<Method, Phrase> phrases) {
+      Function<Method, RecordingRule> rules) {
     this.recorder = recorder;
     this.type = type;
     this.target = target;
@@ -92,11 +92,11 @@ final class RecordingHandler implements InvocationHandler {
       if (Modifier.isStatic(method.getModifiers())) {
         continue;
       }
-      Phrase phrase = phrases.apply(method);
-      @SuppressWarnings("ReferenceEquality") // one phrase stands for none
-      boolean recorded = phrase != null && phrase != Phrase.UNRECORDED;
-      Kind kind = recorded ? recorder.kind(name, phrase.name()) : null;
-      entries.put(method, new Entry(method, phrase, kind));
+      RecordingRule rule = rules.apply(method);
+      @SuppressWarnings("ReferenceEquality") // one rule stands for none
+      boolean recorded = rule != null && rule != RecordingRule.UNRECORDED;
+      Kind kind = recorded ? recorder.kind(name, rule.name()) : null;
+      entries.put(method, new Entry(method, rule, kind));
       if (!method.canAccess(target) && !method.trySetAccessible()) {
         throw new IllegalArgumentException(
             type.getName() + " cannot be recorded, because it is not public");
@@ -113,7 +113,7 @@ final class RecordingHandler implements InvocationHandler {
   }
 
   @Override
-  @SuppressWarnings("ReferenceEquality") // one phrase stands for none
+  @SuppressWarnings("ReferenceEquality") // one rule stands for none
   public Object invoke(Object proxy, Method method, Object[] given) throws Throwable {
     Object[] arguments = given == null ? new Object[0] : given;
     if (method.getDeclaringClass() == Object.class) {
@@ -122,7 +122,9 @@ final class RecordingHandler implements InvocationHandler {
     Entry entry = entries.get(method);
     refuseIfNotRecordable(entry, method);
     Object answer =
-        entry.phrase == Phrase.UNRECORDED ? passOn(method, arguments) : record(entry, arguments);
+        entry.rule == RecordingRule.UNRECORDED
+            ? passOn(method, arguments)
+            : record(entry, arguments);
     return answer == target ? proxy : answer;
   }
 
@@ -136,20 +138,20 @@ final class RecordingHandler implements InvocationHandler {
 
   private Object record(Entry entry, Object[] arguments) throws Throwable {
     ThreadLog log = recorder.thread();
-    Phrase phrase = entry.phrase;
+    RecordingRule rule = entry.rule;
     if (tellsApart) {
-      refuseLookalikes(phrase, arguments);
+      refuseLookalikes(rule, arguments);
     }
-    Tag tag = distinct ? tagFor(phrase, arguments, log) : null;
-    int last = phrase.arguments() - 1;
+    Tag tag = distinct ? tagFor(rule, arguments, log) : null;
+    int last = rule.arguments() - 1;
     if (tag != null) {
       arguments[last] = tag.number;
     }
-    int op = log.call(entry.kind, input(phrase, arguments));
+    int op = log.call(entry.kind, input(rule, arguments));
     if (tag != null) {
       arguments[last] = tag;
     }
-    if (phrase.role() == Phrase.Role.COMPARES && arguments[1] == null) {
+    if (rule.role() == RecordingRule.Role.COMPARES && arguments[1] == null) {
       // Null is a value to the object, and "absent" to specifications: it stays open what it did.
       log.lose(op);
       return passOn(entry.method, arguments);
@@ -172,43 +174,43 @@ final class RecordingHandler implements InvocationHandler {
   }
 
   /** A tag for the value that is added; null if none is. */
-  private static Tag tagFor(Phrase phrase, Object[] arguments, ThreadLog log) {
-    if (phrase.role() != Phrase.Role.ADDS) {
+  private static Tag tagFor(RecordingRule rule, Object[] arguments, ThreadLog log) {
+    if (rule.role() != RecordingRule.Role.ADDS) {
       return null;
     }
-    Object value = arguments[phrase.arguments() - 1];
+    Object value = arguments[rule.arguments() - 1];
     return value == null ? null : new Tag(value, log.distinct());
   }
 
   private Object output(Entry entry, Object answer) {
     if (entry.method.getReturnType() == void.class) {
       // An add that has no way to say no has succeeded: specifications with a bound want to know.
-      return entry.phrase.role() == Phrase.Role.ADDS ? true : Operation.NOTHING;
+      return entry.rule.role() == RecordingRule.Role.ADDS ? true : Operation.NOTHING;
     }
     return answer == target ? Operation.NOTHING : Codes.unpacked(answer);
   }
 
-  private void refuseLookalikes(Phrase phrase, Object[] arguments) {
-    for (int i = 0; i < phrase.arguments(); i++) {
+  private void refuseLookalikes(RecordingRule rule, Object[] arguments) {
+    for (int i = 0; i < rule.arguments(); i++) {
       if (i == 0) {
         keys.check(arguments[i], true);
       } else {
-        values.check(arguments[i], phrase.role() == Phrase.Role.COMPARES);
+        values.check(arguments[i], rule.role() == RecordingRule.Role.COMPARES);
       }
     }
   }
 
-  private static Object input(Phrase phrase, Object[] arguments) {
-    return switch (phrase.arguments()) {
+  private static Object input(RecordingRule rule, Object[] arguments) {
+    return switch (rule.arguments()) {
       case 0 -> null;
       case 1 -> arguments[0];
-      default -> Arrays.asList(arguments).subList(0, phrase.arguments());
+      default -> Arrays.asList(arguments).subList(0, rule.arguments());
     };
   }
 
   private static Throwable failed(ThreadLog log, int op, Entry entry, Throwable thrown) {
-    if (entry.phrase.isRefusal(thrown)) {
-      log.ret(op, entry.phrase.refusalAnswer());
+    if (entry.rule.isRefusal(thrown)) {
+      log.ret(op, entry.rule.refusalAnswer());
     } else if (entry.method.getReturnType() == void.class) {
       log.fail(op, thrown);
     } else {
@@ -218,10 +220,10 @@ final class RecordingHandler implements InvocationHandler {
   }
 
   private void refuseIfNotRecordable(Entry entry, Method method) {
-    if (entry.phrase == null) {
-      throw new UnsupportedOperationException(Phrases.refusal(type, method));
+    if (entry.rule == null) {
+      throw new UnsupportedOperationException(RecordingRules.refusal(type, method));
     }
-    if (distinct && entry.phrase.mayCompareValues() && method.getParameterCount() > 0) {
+    if (distinct && entry.rule.mayCompareValues() && method.getParameterCount() > 0) {
       throw new UnsupportedOperationException(
           "%s of a recorded %s with distinct values may compare values, which were made distinct"
               .formatted(method.getName(), type.getSimpleName()));

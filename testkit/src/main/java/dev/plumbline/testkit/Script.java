@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A history as the sequence of its calls and returns, to be edited one event at a time: the
- * smallest change of a history is that two neighbouring events trade places.
+ * smallest change of a history is that two neighboring events trade places.
  */
 final class Script {
   /** Called and returned events, as {@code 2 * operation} and {@code 2 * operation + 1}. */

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * what is left out here is in {@link ExhaustiveHistories}, up to a smaller size.
  *
  * <p>Deciders may well depend on what definitions do not, so each history is presented in one of
- * its forms, by lot: neighbouring calls in some order, neighbouring returns in some order, and
+ * its forms, by lot: neighboring calls in some order, neighboring returns in some order, and
  * sometimes at one instant.
  */
 final class CanonicalHistories {

@@ -74,7 +74,7 @@ final class Saturation {
       int kept = 0;
       for (int k = 0; k < open[a].size(); k++) {
         int other = open[a].get(k);
-        if (over[other] >= chains.called(b)) {
+        if (over[other] >= chains.called(chains.start(b))) {
           open[a].set(kept++, other);
           addPair(other, b);
         }

@@ -2,8 +2,8 @@
  * Orders chains of versions that follow from what was seen, with real time that has no edges.
  *
  * <p>Begin with {@link AssumptionSearch}: {@link Saturation} finds what follows, the search assumes
- * the rest, and a {@link TimedGraph} knows what must come before what. {@link Chains} is what they
- * need to know of a memory of words or of registers.
+ * the rest, and a {@link TimedGraph} knows what must come before what. A {@link VersionTable} says
+ * who wrote and saw the versions of words or registers, {@link Chains} puts them in chains.
  *
  * <p>Uses {@code core.primitive} and budgets; {@code core.memory} and {@code core.transaction} use
  * it, whose tests are its evidence.

@@ -31,7 +31,7 @@ final class AnomalyExplainer {
   }
 
   Anomaly dangling(int word) {
-    int i = v.owner[word];
+    int i = v.row[word];
     Sentence sentence =
         Sentence.of(
             "%s saw %s in %s, which nothing wrote and which was not there at the start.",
@@ -44,9 +44,9 @@ final class AnomalyExplainer {
     String value = tell.value(h.after[words[0]]) + " in " + tell.address(words[0]);
     return words[1] == Versions.NONE
         ? "%s wrote %s, which was there at the start"
-            .formatted(tell.operation(v.owner[words[0]]), value)
+            .formatted(tell.operation(v.row[words[0]]), value)
         : "%s and %s both wrote %s"
-            .formatted(tell.operation(v.owner[words[0]]), tell.operation(v.owner[words[1]]), value);
+            .formatted(tell.operation(v.row[words[0]]), tell.operation(v.row[words[1]]), value);
   }
 
   /** An operation failed and says itself that it saw nothing else than it expected. */
@@ -59,26 +59,26 @@ final class AnomalyExplainer {
 
   Anomaly fork(int wordA, int wordB) {
     CoreClosure core = new CoreClosure(v, null);
-    core.add(v.owner[wordA]);
-    core.add(v.owner[wordB]);
+    core.add(v.row[wordA]);
+    core.add(v.row[wordB]);
     List<Sentence> sentences = new ArrayList<>();
     sentences.add(fork(wordA, wordB, core));
-    return core.anomaly(Kind.FORK, v.owner[wordB], sentences, List.of());
+    return core.anomaly(Kind.FORK, v.row[wordB], sentences, List.of());
   }
 
   private Sentence fork(int wordA, int wordB, CoreClosure core) {
-    int version = v.readsFrom[wordA];
+    int version = v.saw[wordA];
     Sentence origin = Sentence.words("from the start");
-    if (!v.initial(version)) {
+    if (!v.isInitial(version)) {
       core.add(v.writer(version));
       origin = Sentence.of("written by %s", tell.operation(v.writer(version)));
     }
     return Sentence.of(
         "%s replaced %s in %s, but so did %s, and it was there only once, %s.",
-        tell.operation(v.owner[wordB]),
-        tell.seen(wordA, v.owner[wordA]),
+        tell.operation(v.row[wordB]),
+        tell.seen(wordA, v.row[wordA]),
         tell.address(wordA),
-        tell.operation(v.owner[wordA]),
+        tell.operation(v.row[wordA]),
         origin);
   }
 
@@ -91,7 +91,7 @@ final class AnomalyExplainer {
     List<Sentence> sentences = new ArrayList<>();
     sentences.add(tell.tookEffect(x, search));
     if (conflict.otherWord() >= 0) {
-      core.add(v.owner[conflict.otherWord()]);
+      core.add(v.row[conflict.otherWord()]);
       sentences.add(fork(conflict.otherWord(), conflict.word(), core));
       return core.anomaly(Kind.FORK, x, sentences, List.of());
     }
@@ -138,7 +138,7 @@ final class AnomalyExplainer {
   private int replaced(int failed) {
     int count = 0;
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      count += kinds.looks(failed, w) && v.replacedBy[v.readsFrom[w]] != Versions.NONE ? 1 : 0;
+      count += kinds.looks(failed, w) && v.replacedBy[v.saw[w]] != Versions.NONE ? 1 : 0;
     }
     return count;
   }
@@ -159,7 +159,7 @@ final class AnomalyExplainer {
       if (!kinds.looks(failed, w)) {
         continue;
       }
-      int version = v.readsFrom[w];
+      int version = v.saw[w];
       if (version == Versions.NONE) {
         options++;
         continue;
@@ -169,7 +169,7 @@ final class AnomalyExplainer {
         options++;
         continue;
       }
-      for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+      for (int x = v.firstLook[version]; x >= 0; x = v.nextLook[x]) {
         options += search.isCandidate(x) ? 1 : 0;
       }
     }
@@ -197,8 +197,8 @@ final class AnomalyExplainer {
   private @Nullable Anomaly readBeforeWrite(CompletionSearch search) {
     for (int i = 0; i < h.size; i++) {
       for (int w = h.first[i]; search.takesPart(i) && kinds.sees(i) && w < h.first[i + 1]; w++) {
-        int version = v.readsFrom[w];
-        if (!v.initial(version) && v.completions.due(i) < h.call[v.writer(version)]) {
+        int version = v.saw[w];
+        if (!v.isInitial(version) && v.completions.due(i) < h.call[v.writer(version)]) {
           Link time = new Link(i, v.writer(version), Why.TIME, -1);
           Link wrote = new Link(v.writer(version), i, Why.WROTE, w);
           return tellCycle(Kind.READ_BEFORE_WRITE, List.of(wrote, time), search);
@@ -243,7 +243,7 @@ final class AnomalyExplainer {
 
   private void tellWord(
       int failed, int w, CoreClosure core, CompletionSearch search, List<Sentence> sentences) {
-    int version = v.readsFrom[w];
+    int version = v.saw[w];
     String word = tell.seen(w, failed) + " in " + tell.address(w);
     if (search.mayPrecede(failed, version)) {
       sentences.add(
@@ -260,14 +260,14 @@ final class AnomalyExplainer {
       return;
     }
     boolean any = false;
-    for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+    for (int x = v.firstLook[version]; x >= 0; x = v.nextLook[x]) {
       if (search.isCandidate(x)) {
         any = true;
-        core.add(v.owner[x]);
+        core.add(v.row[x]);
         sentences.add(
             Sentence.of(
                 "If the interrupted %s replaced %s, other operations have no place.",
-                tell.operation(v.owner[x]), word));
+                tell.operation(v.row[x]), word));
       }
     }
     if (!any && !search.mayPrecede(failed, version)) {

@@ -92,8 +92,8 @@ final class BlindWriteExplainer {
     }
     for (int i : rows) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.readsFrom[w];
-        if (search.takesPart(i) && v.kinds.sees(i) && !v.initial(version)) {
+        int version = v.saw[w];
+        if (search.takesPart(i) && v.kinds.sees(i) && !v.isInitial(version)) {
           put(new Link(v.writer(version), i, Why.WROTE, w));
         }
       }
@@ -134,14 +134,14 @@ final class BlindWriteExplainer {
   /** What another write to the word means for one that saw its value, and for the writer. */
   private boolean concludes(int reader, int w, int other) {
     int x = writes(other, h.address[w]);
-    int version = v.readsFrom[w];
-    boolean initial = v.initial(version);
+    int version = v.saw[w];
+    boolean initial = v.isInitial(version);
     if (x < 0 || (!initial && v.writer(version) == other)) {
       return false;
     }
     List<Link> after = initial ? List.of() : path(v.writer(version), other);
     if (after != null && links[place(reader)][place(other)] == null) {
-      boolean replaces = v.replacer(version) == other && v.readsFrom[x] == version;
+      boolean replaces = v.replacer(version) == other && v.saw[x] == version;
       Link link = new Link(reader, other, replaces ? Why.SAW : Why.OVERWRITTEN, x);
       return put(link) && keep(link, after, replaces ? null : later(reader, w, other));
     }
@@ -159,11 +159,11 @@ final class BlindWriteExplainer {
   }
 
   private Sentence later(int reader, int w, int other) {
-    int version = v.readsFrom[w];
+    int version = v.saw[w];
     Sentence saw =
         Sentence.of(
             "%s saw %s in %s", tell.operation(reader), tell.seen(w, reader), tell.address(w));
-    return v.initial(version)
+    return v.isInitial(version)
         ? Sentence.of(
             "%s, which was there at the start, so it came before %s wrote there.",
             saw, tell.operation(other))
@@ -177,7 +177,7 @@ final class BlindWriteExplainer {
         "%s wrote to %s before %s did, because it came before %s, which saw what the latter wrote.",
         tell.operation(other),
         tell.address(w),
-        tell.operation(v.writer(v.readsFrom[w])),
+        tell.operation(v.writer(v.saw[w])),
         tell.operation(reader));
   }
 

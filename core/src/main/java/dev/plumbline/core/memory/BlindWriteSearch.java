@@ -5,8 +5,6 @@ import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.crash.rules.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.primitive.Filled;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +87,7 @@ final class BlindWriteSearch {
       present[i] = v.kinds.of(i) != AccessKinds.ABSENT && completed.takesPart(i);
     }
     VersionChains chains = new VersionChains(v, present);
-    TimedGraph graph = graph(chains);
+    TimedGraph graph = chains.timedGraph();
     near = graph.open();
     if (near >= 0) {
       return Found.CYCLE;
@@ -107,22 +105,8 @@ final class BlindWriteSearch {
   }
 
   private Found witness(TimedGraph graph) {
-    order = BlindWriteWitness.of(v, present, graph);
+    order = BlindWriteWitness.of(v, present, graph, budget);
     return order == null ? Found.BEYOND : Found.YES;
-  }
-
-  private TimedGraph graph(VersionChains chains) {
-    int nodes = h.size + chains.count();
-    long[] earliest = Filled.longs(nodes, Long.MIN_VALUE);
-    long[] latest = new long[nodes];
-    Arrays.fill(latest, Long.MAX_VALUE);
-    for (int i = 0; i < h.size; i++) {
-      if (present[i]) {
-        earliest[i] = h.call[i];
-        latest[i] = v.completions.due(i);
-      }
-    }
-    return new TimedGraph(chains.links(), earliest, latest);
   }
 
   /** The witness. */

@@ -1,8 +1,9 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.chain.TimedGraph;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.TimeSweep;
 import dev.plumbline.core.primitive.IntList;
-import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only a failed operation can get stuck, and with it what must come after it; for there is no
  * cycle, and the windows of time are not empty. O(edges).
  */
-final class BlindWriteWitness {
+final class BlindWriteWitness extends TimeSweep {
   private final Versions v;
   private final MultiWordHistory h;
   private final boolean[] present;
@@ -37,51 +38,44 @@ final class BlindWriteWitness {
     this.placed = new boolean[h.size];
     this.order = new int[h.size];
     this.current = new int[h.addressCount()];
-    Arrays.setAll(current, a -> v.initials + a);
+    Arrays.setAll(current, a -> v.initial(a));
   }
 
   /** A witness, or null if a failed operation finds no reason to fail in time. */
-  static int @Nullable [] of(Versions v, boolean[] present, TimedGraph graph) {
+  static int @Nullable [] of(Versions v, boolean[] present, TimedGraph graph, Budget budget) {
     BlindWriteWitness order = new BlindWriteWitness(v, present, graph);
-    return order.run() ? Arrays.copyOf(order.order, order.count) : null;
+    return order.succeeds(budget) ? Arrays.copyOf(order.order, order.count) : null;
   }
 
-  private boolean run() {
+  private boolean succeeds(Budget budget) {
     for (int x = h.size; x < waits.length; x++) {
       if (waits[x] == 0) {
         ready.add(x);
       }
     }
     placeReady();
-    KeyedHeap dues = new KeyedHeap();
-    for (int i = 0; i < h.size; i++) {
-      while (!dues.isEmpty() && dues.least() < h.call[i]) {
-        if (!isPlaced(dues.pop())) {
-          return false;
-        }
-      }
-      called = i + 1;
-      if (present[i]) {
-        dues.push(i, v.completions.due(i));
-        if (waits[i] == 0) {
-          ready.add(i);
-          placeReady();
-        }
-      }
-    }
-    while (!dues.isEmpty()) {
-      if (!isPlaced(dues.pop())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isPlaced(int i) {
-    if (!placed[i] && failed.isEmpty()) {
+    boolean stuck = run(h.size, h.call, budget) >= 0;
+    if (stuck && failed.isEmpty()) {
       throw new IllegalStateException(
           "an order without cycles gets stuck; this is a bug of Plumbline");
     }
+    return !stuck;
+  }
+
+  @Override
+  protected void call(int i) {
+    called = i + 1;
+    if (present[i]) {
+      due(i, v.completions.due(i));
+      if (waits[i] == 0) {
+        ready.add(i);
+        placeReady();
+      }
+    }
+  }
+
+  @Override
+  protected boolean placed(int i) {
     return placed[i];
   }
 
@@ -140,7 +134,7 @@ final class BlindWriteWitness {
 
   private boolean mayFail(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (v.kinds.looks(i, w) && v.readsFrom[w] != current[h.address[w]]) {
+      if (v.kinds.looks(i, w) && v.saw[w] != current[h.address[w]]) {
         return true;
       }
     }

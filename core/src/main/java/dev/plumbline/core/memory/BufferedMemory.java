@@ -164,7 +164,7 @@ final class BufferedMemory {
       LostOperations lost = assured(small.losses);
       int x = lost.evidence(k);
       if (lost.lost(k) && x >= 0) {
-        int reader = small.v.owner[x];
+        int reader = small.v.row[x];
         sentences.add(
             Sentence.of(
                 "%s was lost in a crash, because afterwards %s saw %s in %s, which it had"

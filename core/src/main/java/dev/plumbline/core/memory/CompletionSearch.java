@@ -148,8 +148,8 @@ final class CompletionSearch {
 
   private boolean chooseWriters(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.readsFrom[w];
-      if (!v.initial(version) && !choose(v.writer(version), i)) {
+      int version = v.saw[w];
+      if (!v.isInitial(version) && !choose(v.writer(version), i)) {
         return false;
       }
     }
@@ -176,18 +176,18 @@ final class CompletionSearch {
       if (!kinds.looks(failed, w)) {
         continue;
       }
-      int version = v.readsFrom[w];
+      int version = v.saw[w];
       if (version == Versions.NONE
           || v.replacedBy[version] != Versions.NONE
           || mayPrecede(failed, version)) {
         return true;
       }
-      for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+      for (int x = v.firstLook[version]; x >= 0; x = v.nextLook[x]) {
         if (isCandidate(x)) {
           if (only >= 0) {
             return true;
           }
-          only = v.owner[x];
+          only = v.row[x];
         }
       }
     }
@@ -196,7 +196,7 @@ final class CompletionSearch {
 
   /** Whether a failed operation could come before the version it expected was written. */
   boolean mayPrecede(int failed, int version) {
-    if (v.initial(version)) {
+    if (v.isInitial(version)) {
       return false;
     }
     int writer = v.writer(version);
@@ -205,7 +205,7 @@ final class CompletionSearch {
 
   /** Whether a word belongs to an optional operation that would replace what it looks at. */
   boolean isCandidate(int word) {
-    int i = v.owner[word];
+    int i = v.row[word];
     return completions.optional(i) && !chosen.get(i) && kinds.writes(i, word);
   }
 
@@ -224,7 +224,7 @@ final class CompletionSearch {
       return true;
     }
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.readsFrom[w];
+      int version = v.saw[w];
       if (version == Versions.NONE) {
         return contradict(i, w, -1);
       }
@@ -254,7 +254,7 @@ final class CompletionSearch {
       int i = trail.removeLast();
       chosen.clear(i);
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.readsFrom[w];
+        int version = v.saw[w];
         if (version != Versions.NONE && v.replacedBy[version] == w) {
           v.replacedBy[version] = Versions.NONE;
         }
@@ -294,7 +294,7 @@ final class CompletionSearch {
       if (!kinds.looks(failed, w)) {
         continue;
       }
-      int version = v.readsFrom[w];
+      int version = v.saw[w];
       if (mayPrecede(failed, version)) {
         constraints.add(failed, v.writer(version));
         if (search(depth + 1)) {
@@ -302,9 +302,9 @@ final class CompletionSearch {
         }
         undo(length, constraintCount);
       }
-      for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+      for (int x = v.firstLook[version]; x >= 0; x = v.nextLook[x]) {
         if (isCandidate(x)) {
-          if (choose(v.owner[x], failed) && search(depth + 1)) {
+          if (choose(v.row[x], failed) && search(depth + 1)) {
             return true;
           }
           undo(length, constraintCount);

@@ -97,17 +97,17 @@ final class CoreClosure {
   }
 
   private void addWord(int i, int w, Deque<Integer> todo) {
-    int version = v.readsFrom[w];
+    int version = v.saw[w];
     if (version == Versions.NONE) {
       return;
     }
-    if (!v.initial(version)) {
+    if (!v.isInitial(version)) {
       todo.add(v.writer(version));
     }
     if (v.kinds.failed(i)) {
-      for (int x = v.head[version]; x >= 0; x = v.next[x]) {
-        if (v.kinds.writes(v.owner[x], x)) {
-          todo.add(v.owner[x]);
+      for (int x = v.firstLook[version]; x >= 0; x = v.nextLook[x]) {
+        if (v.kinds.writes(v.row[x], x)) {
+          todo.add(v.row[x]);
         }
       }
     }

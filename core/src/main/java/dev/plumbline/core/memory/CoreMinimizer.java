@@ -74,8 +74,8 @@ final class CoreMinimizer {
       }
       some.set(i);
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.readsFrom[w];
-        if (version != Versions.NONE && !v.initial(version)) {
+        int version = v.saw[w];
+        if (version != Versions.NONE && !v.isInitial(version)) {
           todo.add(v.writer(version));
         }
       }
@@ -126,8 +126,8 @@ final class CoreMinimizer {
 
   private boolean misses(int i, BitSet left) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.readsFrom[w];
-      if (version != Versions.NONE && !v.initial(version) && !left.get(v.writer(version))) {
+      int version = v.saw[w];
+      if (version != Versions.NONE && !v.isInitial(version) && !left.get(v.writer(version))) {
         return true;
       }
     }

@@ -181,9 +181,9 @@ final class CycleSearch {
   private List<Link> predecessors(int i) {
     List<Link> links = new ArrayList<>();
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.readsFrom[w];
+      int version = v.saw[w];
       if (kinds.sees(i)) {
-        if (!v.initial(version)) {
+        if (!v.isInitial(version)) {
           add(links, new Link(v.writer(version), i, Why.WROTE, w));
         }
         if (kinds.writes(i, w)) {
@@ -203,8 +203,8 @@ final class CycleSearch {
   }
 
   private void addReaders(List<Link> links, int i, int w) {
-    for (int x = v.head[v.readsFrom[w]]; x >= 0; x = v.next[x]) {
-      int reader = v.owner[x];
+    for (int x = v.firstLook[v.saw[w]]; x >= 0; x = v.nextLook[x]) {
+      int reader = v.row[x];
       if (reader != i && kinds.sees(reader)) {
         add(links, new Link(reader, i, Why.SAW, w));
       }

@@ -89,7 +89,7 @@ final class LostOperations {
     }
     for (int i = 0; i < h.size; i++) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        if (v.kinds.writes(i, w) && v.readsFrom[w] != Versions.NONE) {
+        if (v.kinds.writes(i, w) && v.saw[w] != Versions.NONE) {
           seenAgain(i, w);
         }
       }
@@ -119,8 +119,8 @@ final class LostOperations {
       }
       shownBy[i] = operation;
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.readsFrom[w];
-        if (version != Versions.NONE && !v.initial(version) && h.pending(v.writer(version))) {
+        int version = v.saw[w];
+        if (version != Versions.NONE && !v.isInitial(version) && h.pending(v.writer(version))) {
           open.add(v.writer(version));
         }
       }
@@ -128,8 +128,8 @@ final class LostOperations {
   }
 
   private void seenAgain(int i, int w) {
-    for (int x = v.head[v.readsFrom[w]]; x >= 0; x = v.next[x]) {
-      int other = v.owner[x];
+    for (int x = v.firstLook[v.saw[w]]; x >= 0; x = v.nextLook[x]) {
+      int other = v.row[x];
       if (shownBy[other] < 0 || other == i) {
         continue;
       }
@@ -165,8 +165,8 @@ final class LostOperations {
   /** What follows for others from an operation that was lost, or took effect later. */
   private void spread(int i) {
     for (int w = h.first[i]; v.kinds.mayWrite(i) && w < h.first[i + 1]; w++) {
-      for (int x = v.kinds.writes(i, w) ? v.head[w] : NEVER; x >= 0; x = v.next[x]) {
-        int reader = v.owner[x];
+      for (int x = v.kinds.writes(i, w) ? v.firstLook[w] : NEVER; x >= 0; x = v.nextLook[x]) {
+        int reader = v.row[x];
         long from = lost[i] ? CrashHistory.PENDING : notBefore[i];
         if (v.kinds.sees(reader) && h.ret[reader] >= from) {
           delay(reader, from);

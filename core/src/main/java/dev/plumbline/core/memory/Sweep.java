@@ -85,11 +85,11 @@ final class Sweep extends TimeSweep {
       }
       int writers = 0;
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.readsFrom[w];
-        writers += v.initial(version) ? 0 : 1;
+        int version = v.saw[w];
+        writers += v.isInitial(version) ? 0 : 1;
         int by = v.replacedBy[version];
         if (by >= 0 && by != w) {
-          waiting[v.owner[by]]++;
+          waiting[v.row[by]]++;
         }
       }
       waiting[i] += writers;
@@ -147,12 +147,12 @@ final class Sweep extends TimeSweep {
     if (AccessKinds.seesAs(role[i])) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         // No two words replace a version, so this one does if and only if it is noted there.
-        int by = v.replacedBy[v.readsFrom[w]];
+        int by = v.replacedBy[v.saw[w]];
         if (by == w) {
           written(w);
-          replaced(v.readsFrom[w]);
+          replaced(v.saw[w]);
         } else if (by >= 0) {
-          release(v.owner[by]);
+          release(v.row[by]);
         }
       }
     }
@@ -164,8 +164,8 @@ final class Sweep extends TimeSweep {
   }
 
   private void written(int version) {
-    for (int w = v.head[version]; w >= 0; w = v.next[w]) {
-      int i = v.owner[w];
+    for (int w = v.firstLook[version]; w >= 0; w = v.nextLook[w]) {
+      int i = v.row[w];
       if (AccessKinds.seesAs(role[i])) {
         release(i);
       }
@@ -177,8 +177,8 @@ final class Sweep extends TimeSweep {
     if (!anyFailed) {
       return;
     }
-    for (int w = v.head[version]; w >= 0; w = v.next[w]) {
-      int i = v.owner[w];
+    for (int w = v.firstLook[version]; w >= 0; w = v.nextLook[w]) {
+      int i = v.row[w];
       if (i < called && AccessKinds.failedAs(role[i]) && !placed[i]) {
         offer(i);
       }
@@ -194,7 +194,7 @@ final class Sweep extends TimeSweep {
   /** Whether some word that may be to blame has not the expected value now. */
   private boolean mayFail(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (kinds.looks(i, w) && !hasExpected(v.readsFrom[w])) {
+      if (kinds.looks(i, w) && !hasExpected(v.saw[w])) {
         return true;
       }
     }
@@ -202,7 +202,7 @@ final class Sweep extends TimeSweep {
   }
 
   private boolean hasExpected(int version) {
-    if (version == Versions.NONE || !(v.initial(version) || placed[v.writer(version)])) {
+    if (version == Versions.NONE || !(v.isInitial(version) || placed[v.writer(version)])) {
       return false;
     }
     int replacer = v.replacer(version);

@@ -2,9 +2,9 @@ package dev.plumbline.core.memory;
 
 import static dev.plumbline.core.primitive.Nulls.assured;
 
+import dev.plumbline.core.chain.VersionTable;
 import dev.plumbline.core.crash.rules.Completions;
 import dev.plumbline.core.primitive.Filled;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,28 +19,10 @@ import org.jspecify.annotations.Nullable;
  * see one of the two values that were last written to its address by operations called before; most
  * words see those. 20 bytes a word stay.
  */
-final class Versions {
-  /** Not a version: nobody ever wrote the value, or nothing was seen. */
-  static final int NONE = -1;
-
+final class Versions extends VersionTable {
   final MultiWordHistory h;
   final Completions completions;
   final AccessKinds kinds;
-  final int initials;
-
-  /** For each word, its operation. */
-  final int[] owner;
-
-  /** For each word, the version it saw or expected. */
-  final int[] readsFrom;
-
-  /** For each version, the word that replaced it, of an operation that took effect. */
-  final int[] replacedBy;
-
-  /** For each version the first word that looks at it, for each word the next one. */
-  final int[] head;
-
-  final int[] next;
 
   private @Nullable WriterIndex writers;
 
@@ -69,17 +51,10 @@ final class Versions {
   private boolean blind;
 
   Versions(MultiWordHistory h, Completions completions) {
+    super(h.words, h.addressCount());
     this.h = h;
     this.completions = completions;
     this.kinds = new AccessKinds(h, completions);
-    this.initials = h.words;
-    this.owner = new int[h.words];
-    this.readsFrom = new int[h.words];
-    this.replacedBy = new int[h.words + h.addressCount()];
-    this.head = new int[h.words + h.addressCount()];
-    this.next = new int[h.words];
-    Arrays.fill(replacedBy, NONE);
-    Arrays.fill(head, NONE);
     writers = WriterIndex.of(h, kinds);
     duplicate = writers.duplicate();
     recent = Filled.ints(2 * h.addressCount(), NONE);
@@ -98,7 +73,7 @@ final class Versions {
         wroteBlindly = wroteBlindly == NONE && !completions.optional(i) ? i : wroteBlindly;
       }
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        owner[w] = i;
+        row[w] = i;
         boolean replaces = writes && kinds.writes(i, w);
         link(i, w, replaces);
         if (replaces) {
@@ -137,21 +112,18 @@ final class Versions {
   }
 
   private void link(int i, int w, boolean replaces) {
-    readsFrom[w] = NONE;
     if (!kinds.looks(i, w)) {
       return;
     }
     long value = kinds.seen(i, w);
-    int version = value == h.initial() ? initials + h.address[w] : written(h.address[w], value);
-    readsFrom[w] = version;
+    int version = value == h.initial() ? initial(h.address[w]) : written(h.address[w], value);
     if (version == NONE) {
       if (kinds.sees(i) && !completions.optional(i) && dangling == NONE) {
         dangling = w;
       }
       return;
     }
-    next[w] = head[version];
-    head[version] = w;
+    look(w, version);
     if (replaces && !completions.optional(i)) {
       replace(version, w);
     }
@@ -163,21 +135,6 @@ final class Versions {
     } else if (fork == null) {
       fork = new int[] {replacedBy[version], w};
     }
-  }
-
-  /** Whether the version was there from the start. */
-  boolean initial(int version) {
-    return version >= initials;
-  }
-
-  /** The operation that wrote a version that is not initial. */
-  int writer(int version) {
-    return owner[version];
-  }
-
-  /** The operation that replaced a version, or -1. */
-  int replacer(int version) {
-    return replacedBy[version] == NONE ? NONE : owner[replacedBy[version]];
   }
 
   /** The first operation that certainly wrote without seeing what it replaced, or -1. */

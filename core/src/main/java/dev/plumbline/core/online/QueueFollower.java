@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,11 +49,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Cost of an event: O(log n), plus O(open deqs) for each forced value and needed gap.
  *
- * <p>Peeks, and a value that is enqueued while an equal one is inside, are not covered: {@code
- * beyond} goes on with what is kept. What could still matter is then kept entirely, except after
+ * <p>Peeks, and a value that is enqueued while an equal one is inside, are not covered: another
+ * follower goes on with what is kept. What could still matter is then kept entirely, except after
  * {@value #MOST} values left while one deq was open.
  */
-final class QueueFollower implements Follower {
+final class QueueFollower extends ExactFollower {
   private static final int SPARE_GAPS = 16;
 
   /** How many values that left are kept at least, and at most, to explain a violation. */
@@ -96,8 +95,6 @@ final class QueueFollower implements Follower {
     }
   }
 
-  private final BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond;
-
   /** Those whose enq is open, and those present. */
   private final Map<Object, Element> elements = new HashMap<>();
 
@@ -118,12 +115,10 @@ final class QueueFollower implements Follower {
   private final Deque<Element> left = new ArrayDeque<>();
   private boolean forgetful;
   private boolean forgot;
-  private @Nullable TrackedOperation bad;
-  private @Nullable String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
   QueueFollower(BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
-    this.beyond = beyond;
+    super(beyond);
   }
 
   @Override
@@ -131,7 +126,7 @@ final class QueueFollower implements Follower {
     switch (op.name()) {
       case "enq" -> {
         if (elements.containsKey(op.seen.input())) {
-          return beyond.apply(evidence(), forgetful).call(op);
+          return goOn(op, forgetful);
         }
         elements.put(op.seen.input(), new Element(op));
       }
@@ -140,7 +135,7 @@ final class QueueFollower implements Follower {
         waiting.put(op.call, op);
       }
       default -> {
-        return beyond.apply(evidence(), forgetful).call(op);
+        return goOn(op, forgetful);
       }
     }
     addGap(op.call);
@@ -148,35 +143,22 @@ final class QueueFollower implements Follower {
   }
 
   @Override
-  public boolean returned(TrackedOperation op) {
-    boolean fine = take(op) && settle(op.ret);
-    bad = fine ? null : op;
-    return fine;
-  }
-
-  private boolean take(TrackedOperation op) {
+  boolean take(TrackedOperation op) {
     if (op.name().equals("enq")) {
       enqueued(op);
     } else {
-      deqs.remove(op.call);
-      waiting.remove(op.call);
+      ended(op);
       if (op.seen.output() == null) {
         needs.add(new Need(op));
       } else if (!dequeued(op)) {
         return false;
       }
     }
-    return true;
+    return settle(op.ret);
   }
 
   @Override
-  public boolean failed(TrackedOperation op) {
-    boolean fine = takeBack(op) && settle(op.ret);
-    bad = fine ? null : op;
-    return fine;
-  }
-
-  private boolean takeBack(TrackedOperation op) {
+  boolean takeBack(TrackedOperation op) {
     if (op.name().equals("enq")) {
       Element e = assured(elements.get(op.seen.input()));
       if (e.deq != null) {
@@ -184,10 +166,14 @@ final class QueueFollower implements Follower {
       }
       elements.remove(op.seen.input());
     } else {
-      deqs.remove(op.call);
-      waiting.remove(op.call);
+      ended(op);
     }
-    return true;
+    return settle(op.ret);
+  }
+
+  private void ended(TrackedOperation deq) {
+    deqs.remove(deq.call);
+    waiting.remove(deq.call);
   }
 
   @Override
@@ -435,11 +421,6 @@ final class QueueFollower implements Follower {
   // ---- What is kept.
 
   @Override
-  public boolean decideNow() {
-    return true;
-  }
-
-  @Override
   public boolean idle() {
     return elements.isEmpty() && deqs.isEmpty() && needs.isEmpty();
   }
@@ -460,16 +441,11 @@ final class QueueFollower implements Follower {
   }
 
   @Override
-  public Collection<TrackedOperation> evidence() {
-    Set<TrackedOperation> ops = new LinkedHashSet<>();
+  void addEvidence(Set<TrackedOperation> ops) {
     left.forEach(e -> addTo(ops, e));
     elements.values().forEach(e -> addTo(ops, e));
     ops.addAll(deqs.values());
     needs.forEach(need -> ops.add(need.op));
-    if (bad != null) {
-      ops.add(bad);
-    }
-    return ops;
   }
 
   private static void addTo(Set<TrackedOperation> ops, Element e) {
@@ -482,15 +458,5 @@ final class QueueFollower implements Follower {
       ops.add(e.overtaker.enq);
       ops.add(e.overtaker.deq);
     }
-  }
-
-  @Override
-  public long badEvent() {
-    return assured(bad).ret;
-  }
-
-  @Override
-  public @Nullable String sentence() {
-    return sentence;
   }
 }

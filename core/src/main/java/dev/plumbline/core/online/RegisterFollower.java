@@ -1,7 +1,5 @@
 package dev.plumbline.core.online;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
-
 import dev.plumbline.core.history.Values;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,17 +45,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Cost of an event: O(log k) for k clusters kept, and O(k) whenever k has doubled.
  *
  * <p>Compare-and-set, swap and fetch-and-add, and a write of a value that is kept, are not covered:
- * {@code beyond} goes on with what is kept, which is all that matters. A write that was seen and is
- * open may still fail, which is a violation; so its cluster is kept, and no other one with its
+ * another follower goes on with what is kept, which is all that matters. A write that was seen and
+ * is open may still fail, which is a violation; so its cluster is kept, and no other one with its
  * value, which could seem to explain what was seen.
  */
-final class RegisterFollower implements Follower {
+final class RegisterFollower extends ExactFollower {
   private static final int SPARE = 8;
 
   /** How many values are kept for open reads. */
   static final int MOST = 1 << 16;
-
-  private final BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond;
 
   /** All that are kept, those included whose write is open and nobody has read. */
   private final Map<Object, Cluster> clusters = new HashMap<>();
@@ -76,14 +73,12 @@ final class RegisterFollower implements Follower {
   private int buryAt = SPARE;
   private boolean forgot;
   private boolean unjudged;
-  private @Nullable TrackedOperation bad;
-  private @Nullable String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
   RegisterFollower(
       @Nullable Object initial,
       BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
-    this.beyond = beyond;
+    super(beyond);
     Cluster start = Cluster.initial(initial);
     clusters.put(initial, start);
     seen.update(start);
@@ -94,7 +89,7 @@ final class RegisterFollower implements Follower {
     boolean write = op.name().equals("write");
     if (write ? isKept(op.seen.input()) : !op.name().equals("read")) {
       bury();
-      return beyond.apply(evidence(), unjudged || !aside.isEmpty()).call(op);
+      return goOn(op, unjudged || !aside.isEmpty());
     }
     open.add(op);
     if (write) {
@@ -113,14 +108,13 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public boolean returned(TrackedOperation op) {
+  boolean take(TrackedOperation op) {
     boolean late = aside.contains(op);
     close(op);
-    bad = (late ? takeLate(op) : take(op)) ? null : op;
-    return bad == null;
+    return late ? takeLate(op) : takeInTime(op);
   }
 
-  private boolean take(TrackedOperation op) {
+  private boolean takeInTime(TrackedOperation op) {
     boolean read = op.name().equals("read");
     Object value = read ? op.seen.output() : op.seen.input();
     Cluster cluster = clusters.get(value);
@@ -156,20 +150,15 @@ final class RegisterFollower implements Follower {
     bury();
     Cluster cluster = clusters.get(read.seen.output());
     if (cluster != null && !cluster.dead) {
-      return take(read);
+      return takeInTime(read);
     }
     unjudged = true;
     return true;
   }
 
   @Override
-  public boolean failed(TrackedOperation op) {
+  boolean takeBack(TrackedOperation op) {
     close(op);
-    bad = takeBack(op) ? null : op;
-    return bad == null;
-  }
-
-  private boolean takeBack(TrackedOperation op) {
     if (op.name().equals("read")) {
       return true;
     }
@@ -246,11 +235,6 @@ final class RegisterFollower implements Follower {
   // ---- What is kept.
 
   @Override
-  public boolean decideNow() {
-    return true;
-  }
-
-  @Override
   public boolean idle() {
     return false;
   }
@@ -266,27 +250,11 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public Collection<TrackedOperation> evidence() {
-    Set<TrackedOperation> ops = new LinkedHashSet<>();
+  void addEvidence(Set<TrackedOperation> ops) {
     for (int i = 0; i < seen.size(); i++) {
       Cluster c = seen.get(i);
-      ops.add(c.write);
-      ops.add(c.first);
-      ops.add(c.latest);
+      Stream.of(c.write, c.first, c.latest).filter(Objects::nonNull).forEach(ops::add);
     }
     ops.addAll(open);
-    ops.add(bad);
-    ops.removeIf(Objects::isNull);
-    return ops;
-  }
-
-  @Override
-  public long badEvent() {
-    return assured(bad).ret;
-  }
-
-  @Override
-  public @Nullable String sentence() {
-    return sentence;
   }
 }

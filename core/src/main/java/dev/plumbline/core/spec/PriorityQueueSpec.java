@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Otherwise (x an insert; x a peek of a value below u) everything is.
  * </ol>
  *
- * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link DistinctOutlook}.
  */
 final class PriorityQueueSpec extends HeapSpec
     implements SearchTraits<PersistentMap<Object, Long>> {
@@ -91,36 +91,24 @@ final class PriorityQueueSpec extends HeapSpec
 
   @Override
   public Outlook<PersistentMap<Object, Long>> outlook(Removals removals) {
-    return new Future(removals);
+    return new Future(this, removals);
   }
 
-  /**
-   * What must still happen to a priority queue whose values are added and removed at most once. A
-   * value with a completed remove is removed by it and by nothing else: another remove would leave
-   * the completed one without its element.
-   */
-  private record Future(Removals removals) implements Outlook<PersistentMap<Object, Long>> {
-    /** How many values are looked at. Fewer looks see fewer dead ends, never a false one. */
-    private static final int LOOKS = 64;
-
-    @Override
-    public boolean doomed(
-        PersistentMap<Object, Long> before,
-        Operation taken,
-        PersistentMap<Object, Long> after,
-        int pendingRemoves) {
-      if (taken.name().equals("insert")) {
-        return isOutOfOrder(after, taken.input(), pendingRemoves);
-      }
-      return taken.pending() && !before.equals(after) && removals.removed(before.leastKey());
+  private static final class Future extends DistinctOutlook<PersistentMap<Object, Long>> {
+    Future(PriorityQueueSpec queue, Removals removals) {
+      super(queue, removals);
     }
 
     /**
      * Of two values that are there together, the smaller leaves first: by its own remove, which
      * then must not be called after that of the larger has returned, or by one of the pending ones.
      */
-    private boolean isOutOfOrder(
-        PersistentMap<Object, Long> queue, @Nullable Object v, int pendingRemoves) {
+    @Override
+    boolean isInTheWay(
+        PersistentMap<Object, Long> before,
+        @Nullable Object v,
+        PersistentMap<Object, Long> queue,
+        int pendingRemoves) {
       boolean removed = removals.removed(v);
       int stuck = 0;
       int looks = LOOKS;
@@ -141,12 +129,6 @@ final class PriorityQueueSpec extends HeapSpec
     private boolean leaveInWrongOrder(Object u, @Nullable Object v) {
       int order = ValueOrder.INSTANCE.compare(u, v);
       return order < 0 ? removals.removedBefore(v, u) : order > 0 && removals.removedBefore(u, v);
-    }
-
-    /** What is removed earlier had better be added earlier. */
-    @Override
-    public double hint(Operation add) {
-      return removals.middle(add.input());
     }
   }
 }

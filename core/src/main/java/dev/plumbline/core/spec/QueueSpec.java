@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * None of this needs values to be distinct: elements are meant, not values.
  *
- * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link DistinctOutlook}.
  */
 final class QueueSpec extends OrderedContainerSpec<PersistentDeque<Object>>
     implements SearchTraits<PersistentDeque<Object>> {
@@ -91,28 +91,12 @@ final class QueueSpec extends OrderedContainerSpec<PersistentDeque<Object>>
 
   @Override
   public Outlook<PersistentDeque<Object>> outlook(Removals removals) {
-    return new Future(removals);
+    return new Future(this, removals);
   }
 
-  /**
-   * What must still happen to a queue whose values are added and removed at most once. A value with
-   * a completed remove is removed by it and by nothing else: another remove would leave the
-   * completed one without its element.
-   */
-  private record Future(Removals removals) implements Outlook<PersistentDeque<Object>> {
-    /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
-    private static final int LOOKS = 64;
-
-    @Override
-    public boolean doomed(
-        PersistentDeque<Object> before,
-        Operation taken,
-        PersistentDeque<Object> after,
-        int pendingRemoves) {
-      if (taken.name().equals("enq")) {
-        return removals.removed(taken.input()) && isBlocked(before, taken.input(), pendingRemoves);
-      }
-      return taken.pending() && after.size() < before.size() && removals.removed(before.first());
+  private static final class Future extends DistinctOutlook<PersistentDeque<Object>> {
+    Future(QueueSpec queue, Removals removals) {
+      super(queue, removals);
     }
 
     /**
@@ -120,8 +104,15 @@ final class QueueSpec extends OrderedContainerSpec<PersistentDeque<Object>>
      * then must not be called after v's has returned, or by one of the pending ones. And what is
      * ahead of v is at the head before v is, so it is not seen after v was.
      */
-    private boolean isBlocked(
-        PersistentDeque<Object> ahead, @Nullable Object v, int pendingRemoves) {
+    @Override
+    boolean isInTheWay(
+        PersistentDeque<Object> ahead,
+        @Nullable Object v,
+        PersistentDeque<Object> after,
+        int pendingRemoves) {
+      if (!removals.removed(v)) {
+        return false;
+      }
       int stuck = 0;
       for (int i = ahead.size() - 1; i >= Math.max(0, ahead.size() - LOOKS); i--) {
         Object u = ahead.get(i);
@@ -131,12 +122,6 @@ final class QueueSpec extends OrderedContainerSpec<PersistentDeque<Object>>
         stuck += removals.removed(u) ? 0 : 1;
       }
       return stuck > pendingRemoves;
-    }
-
-    /** What is removed earlier had better be added earlier. */
-    @Override
-    public double hint(Operation add) {
-      return removals.middle(add.input());
     }
   }
 }

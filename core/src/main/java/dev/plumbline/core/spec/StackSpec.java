@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * None of this needs values to be distinct: elements are meant, not values.
  *
- * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link DistinctOutlook}.
  */
 final class StackSpec extends OrderedContainerSpec<PersistentStack<Object>>
     implements SearchTraits<PersistentStack<Object>> {
@@ -90,28 +90,12 @@ final class StackSpec extends OrderedContainerSpec<PersistentStack<Object>>
 
   @Override
   public Outlook<PersistentStack<Object>> outlook(Removals removals) {
-    return new Future(removals);
+    return new Future(this, removals);
   }
 
-  /**
-   * What must still happen to a stack whose values are added and removed at most once. A value with
-   * a completed remove is removed by it and by nothing else: another remove would leave the
-   * completed one without its element.
-   */
-  private record Future(Removals removals) implements Outlook<PersistentStack<Object>> {
-    /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
-    private static final int LOOKS = 64;
-
-    @Override
-    public boolean doomed(
-        PersistentStack<Object> before,
-        Operation taken,
-        PersistentStack<Object> after,
-        int pendingRemoves) {
-      if (taken.name().equals("push")) {
-        return isBuried(before, taken.input(), pendingRemoves);
-      }
-      return taken.pending() && after.size() < before.size() && removals.removed(before.top());
+  private static final class Future extends DistinctOutlook<PersistentStack<Object>> {
+    Future(StackSpec stack, Removals removals) {
+      super(stack, removals);
     }
 
     /**
@@ -120,8 +104,12 @@ final class StackSpec extends OrderedContainerSpec<PersistentStack<Object>>
      * pending ones. And while v is there, u is not on top: it is not seen after v was added and
      * before v is seen.
      */
-    private boolean isBuried(
-        PersistentStack<Object> below, @Nullable Object v, int pendingRemoves) {
+    @Override
+    boolean isInTheWay(
+        PersistentStack<Object> below,
+        @Nullable Object v,
+        PersistentStack<Object> after,
+        int pendingRemoves) {
       boolean removed = removals.removed(v);
       int stuck = removed ? 0 : 1;
       int looks = LOOKS;
@@ -144,7 +132,7 @@ final class StackSpec extends OrderedContainerSpec<PersistentStack<Object>>
     /** What is removed later had better be pushed earlier. */
     @Override
     public double hint(Operation add) {
-      return -removals.middle(add.input());
+      return -super.hint(add);
     }
   }
 }

@@ -23,33 +23,23 @@ final class ChainSearch extends OverlapSearch {
   private static final long NODES = 10_000_000;
 
   private final RegisterChains chains;
-  private final boolean sessions;
 
   ChainSearch(RegisterVersions v, IsolationLevel level, Budget budget) {
+    this(new RegisterChains(v, level.serial() ? 1 : 2, level.timed()), level, budget);
+  }
+
+  private ChainSearch(RegisterChains chains, IsolationLevel level, Budget budget) {
     super(
-        v.h,
-        v.happened,
-        perRow(level),
-        level.timed(),
+        chains.known(level == IsolationLevel.SESSION),
         level.serial() ? ATTEMPTS : SNAPSHOT_ATTEMPTS,
         NODES,
         budget);
-    this.chains = new RegisterChains(v, perRow(level), level.timed());
-    this.sessions = level == IsolationLevel.SESSION;
-  }
-
-  static int perRow(IsolationLevel level) {
-    return level.serial() ? 1 : 2;
-  }
-
-  /** The edges without assumptions. */
-  PackedEdges known() {
-    return edges(new IntList(), new IntList());
+    this.chains = chains;
   }
 
   @Override
-  PackedEdges edges(IntList first, IntList second) {
-    return chains.edges(sessions, first, second);
+  void addOrder(PackedEdges edges, int before, int after) {
+    chains.addOrder(edges, before, after);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.PackedEdges;
 
 /**
  * For each key, who wrote its versions and in which order, and between which two of them each read
@@ -53,5 +54,10 @@ final class KeyOrders {
   /** The transaction after so many versions of the key; -1 if nobody knows. */
   int next(int key, int versions) {
     return versions < versions(key) ? owner[at[key] + versions] : extender[key];
+  }
+
+  /** A graph of these transactions. */
+  TransactionGraph graph(PackedEdges edges, int perRow, boolean timed) {
+    return new TransactionGraph(h, happened, edges, perRow, timed);
   }
 }

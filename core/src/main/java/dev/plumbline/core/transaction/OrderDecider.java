@@ -25,40 +25,35 @@ final class OrderDecider {
   }
 
   private Answer serial(IsolationLevel level) {
-    PackedEdges edges =
-        new DependencyGraph(orders).edges(Kinds.ALL, level == IsolationLevel.SESSION);
-    TransactionSweep sweep =
-        new TransactionSweep(orders.h, orders.happened, edges, 1, level.timed());
-    return sweep.succeeds(budget) ? new Answer.Holds(sweep.order()) : refuted(level, edges, 1);
+    boolean sessions = level == IsolationLevel.SESSION;
+    PackedEdges edges = new DependencyGraph(orders).edges(Kinds.ALL, sessions);
+    TransactionGraph graph = orders.graph(edges, 1, level.timed());
+    int[] order = graph.order(budget);
+    return order != null ? new Answer.Holds(order) : graph.refuted(level, budget);
   }
 
   private Answer committed() {
-    DependencyGraph graph = new DependencyGraph(orders);
-    PackedEdges edges = graph.edges(Kinds.WW_WR, false);
-    TransactionSweep sweep = new TransactionSweep(orders.h, orders.happened, edges, 1, false);
-    if (sweep.succeeds(budget)) {
-      return new Answer.Holds(sweep.order());
+    DependencyGraph dependencies = new DependencyGraph(orders);
+    TransactionGraph graph = orders.graph(dependencies.edges(Kinds.WW_WR, false), 1, false);
+    int[] order = graph.order(budget);
+    if (order != null) {
+      return new Answer.Holds(order);
     }
-    PackedEdges writes = graph.edges(Kinds.WW, false);
-    boolean writesOnly =
-        !new TransactionSweep(orders.h, orders.happened, writes, 1, false).succeeds(budget);
-    return refuted(IsolationLevel.READ_COMMITTED, writesOnly ? writes : edges, 1);
+    TransactionGraph writes = graph.withEdges(dependencies.edges(Kinds.WW, false));
+    boolean writesOnly = writes.order(budget) == null;
+    return (writesOnly ? writes : graph).refuted(IsolationLevel.READ_COMMITTED, budget);
   }
 
   private Answer snapshots(IsolationLevel level) {
-    IsolationLevel serial =
-        level.timed() ? IsolationLevel.STRICT_SERIALIZABLE : IsolationLevel.SERIALIZABLE;
     PackedEdges all = new DependencyGraph(orders).edges(Kinds.ALL, false);
-    TransactionSweep sweep =
-        new TransactionSweep(orders.h, orders.happened, all, 1, serial.timed());
-    if (sweep.succeeds(budget)) {
-      return new Answer.Holds(SnapshotGraph.atOnce(sweep.order()));
+    int[] serial = orders.graph(all, 1, level.timed()).order(budget);
+    if (serial != null) {
+      return new Answer.Holds(SnapshotGraph.atOnce(serial));
     }
-    PackedEdges edges = new SnapshotGraph(orders).edges();
-    SnapshotSearch search = new SnapshotSearch(orders, edges, level.timed(), budget);
+    SnapshotSearch search = new SnapshotSearch(orders, level.timed(), budget);
     return switch (search.decide()) {
       case FOUND -> new Answer.Holds(search.order());
-      case CYCLE -> refuted(level, edges, 2);
+      case CYCLE -> search.known().refuted(level, budget);
       case EXHAUSTED ->
           new Answer.Refuted(
               TransactionAnomaly.ofCore(level, IntStream.range(0, orders.h.size).toArray()));
@@ -69,17 +64,5 @@ final class OrderDecider {
                   + " attempts no order of them was found; read every key once at the end, and"
                   + " nothing is left open");
     };
-  }
-
-  private Answer refuted(IsolationLevel level, PackedEdges edges, int perRow) {
-    ShortestCycle search =
-        new ShortestCycle(orders.h, orders.happened, edges, perRow, level.timed(), budget);
-    int[] nodes = search.find();
-    if (nodes == null) {
-      throw new IllegalStateException("no cycle where no order was found; a bug of Plumbline");
-    }
-    return new Answer.Refuted(
-        TransactionAnomaly.of(
-            level, new DependencyFinder(orders.h, perRow).facts(nodes, search.closedByTime())));
   }
 }

@@ -26,10 +26,7 @@ abstract class OverlapSearch {
     GIVEN_UP
   }
 
-  private final TransactionHistory h;
-  private final boolean[] happened;
-  private final int perRow;
-  private final boolean timed;
+  private final TransactionGraph known;
   private final int attempts;
   private final long mostWork;
   private final Budget budget;
@@ -42,29 +39,19 @@ abstract class OverlapSearch {
   /**
    * A search.
    *
-   * @param perRow how many nodes a transaction has
+   * @param known the graph without assumptions
    * @param attempts how many sweeps there may be
    * @param mostWork of how many {@linkplain #work units} in all of them
    */
-  OverlapSearch(
-      TransactionHistory h,
-      boolean[] happened,
-      int perRow,
-      boolean timed,
-      int attempts,
-      long mostWork,
-      Budget budget) {
-    this.h = h;
-    this.happened = happened;
-    this.perRow = perRow;
-    this.timed = timed;
+  OverlapSearch(TransactionGraph known, int attempts, long mostWork, Budget budget) {
+    this.known = known;
     this.attempts = attempts;
     this.mostWork = mostWork;
     this.budget = budget;
   }
 
-  /** All that is known, and for each assumption that its first span comes before its second. */
-  abstract PackedEdges edges(IntList first, IntList second);
+  /** Adds that one span comes before another. */
+  abstract void addOrder(PackedEdges edges, int before, int after);
 
   /** What a sweep over edges costs, in units of the limit. */
   abstract long work(PackedEdges edges);
@@ -74,6 +61,10 @@ abstract class OverlapSearch {
 
   /** Two spans of a key that overlap in an order, the one that starts first first; or null. */
   abstract int @Nullable [] overlapping(int[] order);
+
+  final TransactionGraph known() {
+    return known;
+  }
 
   final int[] order() {
     return order;
@@ -101,13 +92,21 @@ abstract class OverlapSearch {
   }
 
   private boolean sweep() {
-    PackedEdges edges = edges(first, second);
+    TransactionGraph graph = first.isEmpty() ? known : assumed();
     tried++;
-    work += work(edges);
-    TransactionSweep sweep = new TransactionSweep(h, happened, edges, perRow, timed);
-    boolean found = sweep.succeeds(budget);
-    order = found ? sweep.order() : order;
-    return found;
+    work += work(graph.edges());
+    int[] found = graph.order(budget);
+    order = found == null ? order : found;
+    return found != null;
+  }
+
+  /** All that is known, and for each assumption that its first span comes before its second. */
+  private TransactionGraph assumed() {
+    PackedEdges edges = known.copyOfEdges();
+    for (int p = 0; p < first.size(); p++) {
+      addOrder(edges, first.get(p), second.get(p));
+    }
+    return known.withEdges(edges.pack());
   }
 
   /** Goes on from an order of all edges so far. */

@@ -6,7 +6,6 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.PackedEdges;
 import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -91,10 +90,9 @@ final class RegisterDecider implements LevelDecider {
       }
     }
     edges.pack();
-    TransactionSweep sweep = new TransactionSweep(h, v.happened, edges, 1, false);
-    return sweep.succeeds(budget)
-        ? new Answer.Holds(sweep.order())
-        : refuted(IsolationLevel.READ_COMMITTED, v, edges, 1);
+    TransactionGraph graph = new TransactionGraph(h, v.happened, edges, 1, false);
+    int[] order = graph.order(budget);
+    return order != null ? new Answer.Holds(order) : refuted(graph, IsolationLevel.READ_COMMITTED);
   }
 
   private Answer ordered(RegisterVersions v, IsolationLevel level) {
@@ -119,7 +117,7 @@ final class RegisterDecider implements LevelDecider {
     ChainSearch search = new ChainSearch(v, level, budget);
     return switch (search.decide()) {
       case FOUND -> new Answer.Holds(search.order());
-      case CYCLE -> refuted(level, v, search.known(), ChainSearch.perRow(level));
+      case CYCLE -> refuted(search.known(), level);
       case EXHAUSTED -> refutedByCore(level, -1);
       case GIVEN_UP -> level.serial() ? beyond(search.tried()) : split(v, level);
     };
@@ -154,13 +152,13 @@ final class RegisterDecider implements LevelDecider {
   /** What follows is found, and the rest assumed. */
   private Answer serial(RegisterVersions v, IsolationLevel level) {
     RegisterChains chains = new RegisterChains(v, 1, level.timed());
-    TimedGraph graph = chains.graph(level == IsolationLevel.SESSION);
+    TimedGraph graph = chains.timedGraph(level == IsolationLevel.SESSION);
     if (graph.open() >= 0) {
-      return refuted(level, v, graph.edges(), 1);
+      return refuted(chains.graph(graph.edges()), level);
     }
     AssumptionSearch search = new AssumptionSearch(chains, graph, budget);
     return switch (search.search()) {
-      case ORDERED -> witness(v, level, graph.edges());
+      case ORDERED -> new Answer.Holds(order(chains, graph, 0));
       case CYCLE, NO_ORDER -> {
         near = search.near();
         yield refutedByCore(level, near);
@@ -177,13 +175,13 @@ final class RegisterDecider implements LevelDecider {
     for (int transactions : SLACKS) {
       long slack = slack(transactions);
       RegisterChains chains = new RegisterChains(v, 1, true, slack);
-      TimedGraph graph = chains.graph(level == IsolationLevel.SESSION);
+      TimedGraph graph = chains.timedGraph(level == IsolationLevel.SESSION);
       AssumptionSearch search =
           graph.open() >= 0
               ? null
               : new AssumptionSearch(chains, graph, budget, MOST_REFUTED_OUT_OF_TIME);
       if (search != null && search.search() == AssumptionSearch.Found.ORDERED) {
-        return new Answer.Holds(order(v, graph.edges(), true, slack));
+        return new Answer.Holds(order(chains, graph, slack));
       }
     }
     return null;
@@ -195,28 +193,15 @@ final class RegisterDecider implements LevelDecider {
     return (long) (transactions * each) + 1;
   }
 
-  private Answer witness(RegisterVersions v, IsolationLevel level, PackedEdges edges) {
-    return new Answer.Holds(order(v, edges, level.timed(), 0));
-  }
-
-  private int[] order(RegisterVersions v, PackedEdges edges, boolean timed, long slack) {
-    TransactionSweep sweep = new TransactionSweep(h, v.happened, edges, 1, timed, slack);
-    if (!sweep.succeeds(budget)) {
+  private int[] order(RegisterChains chains, TimedGraph graph, long slack) {
+    int[] order = chains.graph(graph.edges()).order(slack, budget);
+    if (order == null) {
       throw new IllegalStateException("all chains are ordered, and there is a cycle");
     }
-    return sweep.order();
+    return order;
   }
 
-  private Answer refuted(IsolationLevel level, RegisterVersions v, PackedEdges edges, int perRow) {
-    if (!explains) {
-      return refutedByCore(level, -1);
-    }
-    ShortestCycle search = new ShortestCycle(h, v.happened, edges, perRow, level.timed(), budget);
-    int[] nodes = search.find();
-    if (nodes == null) {
-      throw new IllegalStateException("no cycle where no order was found; a bug of Plumbline");
-    }
-    List<Dependency> facts = new DependencyFinder(h, perRow).facts(nodes, search.closedByTime());
-    return new Answer.Refuted(TransactionAnomaly.of(level, facts));
+  private Answer refuted(TransactionGraph graph, IsolationLevel level) {
+    return explains ? graph.refuted(level, budget) : refutedByCore(level, -1);
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.chain.VersionTable;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.transaction.TransactionFault.Kind;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,25 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Cost: O(1) a step, by hashing.
  */
-final class RegisterVersions {
-  static final int NONE = -1;
-
+final class RegisterVersions extends VersionTable {
   final TransactionHistory h;
   private final boolean repeatable;
   private final PairIndex index;
   private final int[] stepOf;
-
-  /** By step: the transaction. */
-  final int[] row;
-
-  /** By step: the version that a read saw; {@link #NONE} if it is a write, or says nothing. */
-  final int[] saw;
-
-  /** By version: the version that replaced it, and by step the next read of the same version. */
-  final int[] replacedBy;
-
-  final int[] firstReader;
-  final int[] nextReader;
 
   /** By step: whether it is the last write of its transaction to the key. */
   final boolean[] last;
@@ -52,22 +38,14 @@ final class RegisterVersions {
    * @param repeatable whether the reads of a key in one transaction must agree
    */
   RegisterVersions(TransactionHistory h, boolean repeatable) {
+    super(h.steps(), h.keyCount());
     this.h = h;
     this.repeatable = repeatable;
-    int versions = h.steps() + h.keyCount();
     this.index = new PairIndex(h.steps());
     this.stepOf = new int[h.steps()];
-    this.row = new int[h.steps()];
-    this.saw = new int[h.steps()];
-    this.replacedBy = new int[versions];
-    this.firstReader = new int[versions];
-    this.nextReader = new int[h.steps()];
     this.last = new boolean[h.steps()];
-    this.replaces = new int[h.steps()];
+    this.replaces = Filled.ints(h.steps(), NONE);
     this.happened = new boolean[h.size];
-    for (int[] column : new int[][] {row, saw, replacedBy, firstReader, nextReader, replaces}) {
-      Arrays.fill(column, NONE);
-    }
     addWrites();
     for (int i = 0; i < h.size && fault == null && repeated == null; i++) {
       if (!h.unknown(i)) {
@@ -88,20 +66,6 @@ final class RegisterVersions {
   /** Why nothing can be said; null if there is no reason. */
   @Nullable String repeated() {
     return repeated;
-  }
-
-  /** The initial version of a key. */
-  int initial(int key) {
-    return h.steps() + key;
-  }
-
-  boolean isInitial(int version) {
-    return version >= h.steps();
-  }
-
-  /** The transaction that wrote a version that is not initial. */
-  int writer(int version) {
-    return row[version];
   }
 
   private void addWrites() {
@@ -172,9 +136,7 @@ final class RegisterVersions {
       }
       happened[row[version]] = true;
     }
-    saw[s] = version;
-    nextReader[s] = firstReader[version];
-    firstReader[version] = s;
+    look(s, version);
     return null;
   }
 

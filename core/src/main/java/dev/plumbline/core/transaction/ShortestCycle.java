@@ -25,11 +25,10 @@ final class ShortestCycle {
   private static final long WORK = 40_000_000;
   private static final int SHORTEST = 2;
 
+  private final TransactionGraph graph;
   private final TransactionHistory h;
-  private final boolean[] happened;
   private final PackedEdges edges;
   private final int perRow;
-  private final boolean timed;
   private final Budget budget;
   private final int[] mark;
   private final int[] parent;
@@ -41,18 +40,11 @@ final class ShortestCycle {
   private int bestLength = Integer.MAX_VALUE;
   private boolean closedByTime;
 
-  ShortestCycle(
-      TransactionHistory h,
-      boolean[] happened,
-      PackedEdges edges,
-      int perRow,
-      boolean timed,
-      Budget budget) {
-    this.h = h;
-    this.happened = happened;
-    this.edges = edges;
-    this.perRow = perRow;
-    this.timed = timed;
+  ShortestCycle(TransactionGraph graph, Budget budget) {
+    this.graph = graph;
+    this.h = graph.h();
+    this.edges = graph.edges();
+    this.perRow = graph.perRow();
     this.budget = budget;
     this.mark = new int[edges.nodes()];
     this.parent = new int[edges.nodes()];
@@ -61,11 +53,12 @@ final class ShortestCycle {
   /** The nodes of a cycle; null if there is none. */
   int @Nullable [] find() {
     boolean[] cyclic = onCycles();
-    long[] earliest = timed ? earliestReturns() : null;
+    long[] earliest = graph.timed() ? earliestReturns() : null;
     for (int i = 0; i < h.size && bestLength > SHORTEST; i++) {
       int start = perRow * i;
       boolean may =
-          happened[i] && (cyclic[start] || (earliest != null && earliest[start] < h.call[i]));
+          graph.happened()[i]
+              && (cyclic[start] || (earliest != null && earliest[start] < h.call[i]));
       if (may) {
         search(i);
       }
@@ -162,7 +155,7 @@ final class ShortestCycle {
       next.clear();
       for (int k = 0; k < frontier.size(); k++) {
         int x = frontier.get(k);
-        if (timed && length + 1 < bestLength && closes(x, row)) {
+        if (graph.timed() && length + 1 < bestLength && closes(x, row)) {
           keep(start, x, length + 1, true);
           return;
         }
@@ -179,7 +172,7 @@ final class ShortestCycle {
   }
 
   private boolean closes(int x, int row) {
-    return x < perRow * h.size && x % perRow == perRow - 1 && h.ret[x / perRow] < h.call[row];
+    return graph.isRow(x) && x % perRow == perRow - 1 && h.ret[x / perRow] < h.call[row];
   }
 
   /** Visits what follows a node; true if that is the start. */
@@ -200,7 +193,7 @@ final class ShortestCycle {
   }
 
   private boolean isFree(int x, int y) {
-    return y >= perRow * h.size || (perRow == 2 && y == x + 1 && x % 2 == 0);
+    return !graph.isRow(y) || (perRow == 2 && y == x + 1 && x % 2 == 0);
   }
 
   private void keep(int start, int last, int length, boolean byTime) {

@@ -23,29 +23,15 @@ final class SnapshotSearch extends OverlapSearch {
   private static final long EDGES = 40_000_000;
 
   private final KeyOrders orders;
-  private final PackedEdges fixed;
 
-  SnapshotSearch(KeyOrders orders, PackedEdges fixed, boolean timed, Budget budget) {
-    super(orders.h, orders.happened, 2, timed, ATTEMPTS, EDGES, budget);
+  SnapshotSearch(KeyOrders orders, boolean timed, Budget budget) {
+    super(orders.graph(new SnapshotGraph(orders).edges(), 2, timed), ATTEMPTS, EDGES, budget);
     this.orders = orders;
-    this.fixed = fixed;
   }
 
   @Override
-  PackedEdges edges(IntList first, IntList second) {
-    if (first.size() == 0) {
-      return fixed;
-    }
-    PackedEdges all = new PackedEdges(fixed.nodes());
-    for (int x = 0; x < fixed.nodes(); x++) {
-      for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
-        all.add(x, fixed.out(e));
-      }
-    }
-    for (int a = 0; a < first.size(); a++) {
-      all.add(commit(first.get(a)), snapshot(second.get(a)));
-    }
-    return all.pack();
+  void addOrder(PackedEdges edges, int before, int after) {
+    edges.add(commit(before), snapshot(after));
   }
 
   @Override

@@ -11,17 +11,15 @@ import java.util.Arrays;
  * without edges for it, by a sweep that learns of transactions as they are called and lets each
  * take effect as soon as it can. One that cannot by its return is on a cycle, or waits for one.
  *
- * <p>A transaction has one node, or two, its snapshot and its commit; both may come from its call
- * on, and the last must have by its return. Nodes behind these belong to no transaction.
+ * <p>All nodes of a transaction may come from its call on, and the last must have by its return.
  *
  * <p>Cost: O(nodes + edges), and O(log C) a transaction, of which C are open at a time.
  */
 final class TransactionSweep extends TimeSweep {
+  private final TransactionGraph graph;
   private final TransactionHistory h;
-  private final boolean[] happened;
   private final PackedEdges edges;
   private final int perRow;
-  private final boolean timed;
   private final long slack;
   private final int[] waiting;
   private final boolean[] placed;
@@ -34,31 +32,14 @@ final class TransactionSweep extends TimeSweep {
   /**
    * A sweep.
    *
-   * @param perRow how many nodes a transaction has
-   */
-  TransactionSweep(
-      TransactionHistory h, boolean[] happened, PackedEdges edges, int perRow, boolean timed) {
-    this(h, happened, edges, perRow, timed, 0);
-  }
-
-  /**
-   * A sweep that does not take time at its word.
-   *
    * @param slack how much later than its return a transaction may take effect
    */
-  TransactionSweep(
-      TransactionHistory h,
-      boolean[] happened,
-      PackedEdges edges,
-      int perRow,
-      boolean timed,
-      long slack) {
+  TransactionSweep(TransactionGraph graph, long slack) {
+    this.graph = graph;
+    this.h = graph.h();
+    this.edges = graph.edges();
+    this.perRow = graph.perRow();
     this.slack = slack;
-    this.h = h;
-    this.happened = happened;
-    this.edges = edges;
-    this.perRow = perRow;
-    this.timed = timed;
     this.waiting = new int[edges.nodes()];
     this.placed = new boolean[edges.nodes()];
     this.order = new int[edges.nodes()];
@@ -69,11 +50,11 @@ final class TransactionSweep extends TimeSweep {
 
   /** Whether there is such an order. */
   boolean succeeds(Budget budget) {
-    called = timed ? 0 : h.size;
+    called = graph.timed() ? 0 : h.size;
     for (int x = perRow * h.size; x < waiting.length; x++) {
       offer(x);
     }
-    if (!timed) {
+    if (!graph.timed()) {
       return all(budget);
     }
     return run(h.size, h.call, budget) < 0;
@@ -81,8 +62,8 @@ final class TransactionSweep extends TimeSweep {
 
   private boolean all(Budget budget) {
     for (int i = 0; i < h.size; i++) {
-      expected += happened[i] ? perRow : 0;
-      if (happened[i]) {
+      if (graph.happened()[i]) {
+        expected += perRow;
         offerRow(i);
       }
     }
@@ -90,7 +71,7 @@ final class TransactionSweep extends TimeSweep {
     placeReady();
     int rows = 0;
     for (int k = 0; k < count; k++) {
-      rows += order[k] < perRow * h.size ? 1 : 0;
+      rows += graph.isRow(order[k]) ? 1 : 0;
     }
     return rows == expected;
   }
@@ -98,7 +79,7 @@ final class TransactionSweep extends TimeSweep {
   @Override
   protected void call(int row) {
     called = row + 1;
-    if (happened[row]) {
+    if (graph.happened()[row]) {
       if (!h.unknown(row)) {
         due(row, h.ret[row] + slack);
       }
@@ -139,11 +120,11 @@ final class TransactionSweep extends TimeSweep {
   }
 
   private boolean isCalled(int node) {
-    return node >= perRow * h.size || node / perRow < called;
+    return !graph.isRow(node) || node / perRow < called;
   }
 
   /** The nodes in their order, those of transactions only. */
   int[] order() {
-    return Arrays.stream(order, 0, count).filter(node -> node < perRow * h.size).toArray();
+    return Arrays.stream(order, 0, count).filter(graph::isRow).toArray();
   }
 }

@@ -188,7 +188,7 @@ class Explorer {
       : describe(this.context, row));
   }
 
-  /** Zooms to an operation and its neighbourhood, and selects it. */
+  /** Zooms to an operation and its neighborhood, and selects it. */
   open(row) {
     this.timeline.showRows([row]);
     this.select(row);

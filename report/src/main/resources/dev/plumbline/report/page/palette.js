@@ -3,7 +3,7 @@
 
 const HUES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#8c7a00'];
 
-/** The colours that the style sheet has chosen for light or dark. */
+/** The colors that the style sheet has chosen for light or dark. */
 export class Palette {
   constructor() {
     const style = getComputedStyle(document.documentElement);

@@ -135,12 +135,12 @@ class SetsTest {
 
   @Test
   void skipListWithTwoInserters_sameKeyLinkedMeanwhile_isLinkedTwice() {
-    assertEquals(2, linkedBetweenTheSameNeighbours(new SkipListSetWithTwoInserters(Levels.MANY)));
-    assertEquals(1, linkedBetweenTheSameNeighbours(new LockFreeSkipListSet(Levels.MANY)));
+    assertEquals(2, linkedBetweenTheSameNeighbors(new SkipListSetWithTwoInserters(Levels.MANY)));
+    assertEquals(1, linkedBetweenTheSameNeighbors(new LockFreeSkipListSet(Levels.MANY)));
   }
 
   /** How many of two nodes of one key are linked by adds that have found the same neighbors. */
-  private static int linkedBetweenTheSameNeighbours(LockFreeSkipListSet set) {
+  private static int linkedBetweenTheSameNeighbors(LockFreeSkipListSet set) {
     Node succ = new Node(9, 0, new Node[1]);
     Node[] succs = {succ};
     Node pred = new Node(1, 0, succs);

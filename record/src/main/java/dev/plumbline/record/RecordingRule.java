@@ -9,7 +9,7 @@ package dev.plumbline.record;
  * @param refusal an exception that only says what another method says by its answer; null if none
  * @param refusalAnswer that answer
  */
-record Phrase(
+record RecordingRule(
     String name,
     int arguments,
     Role role,
@@ -26,37 +26,37 @@ record Phrase(
   }
 
   /** Of methods that change nothing and that no specification knows: they are just passed on. */
-  static final Phrase UNRECORDED = of("", 0);
+  static final RecordingRule UNRECORDED = of("", 0);
 
-  static Phrase of(String name, int arguments) {
-    return new Phrase(name, arguments, Role.OTHER, null, null);
+  static RecordingRule of(String name, int arguments) {
+    return new RecordingRule(name, arguments, Role.OTHER, null, null);
   }
 
-  static Phrase adds(String name) {
-    return new Phrase(name, 1, Role.ADDS, null, null);
+  static RecordingRule adds(String name) {
+    return new RecordingRule(name, 1, Role.ADDS, null, null);
   }
 
   /** Adds a value under a key. */
-  static Phrase puts(String name) {
-    return new Phrase(name, 2, Role.ADDS, null, null);
+  static RecordingRule puts(String name) {
+    return new RecordingRule(name, 2, Role.ADDS, null, null);
   }
 
-  static Phrase finds(String name) {
-    return new Phrase(name, 0, Role.FINDS, null, null);
+  static RecordingRule finds(String name) {
+    return new RecordingRule(name, 0, Role.FINDS, null, null);
   }
 
   /** Finds the value under a key. */
-  static Phrase looksUp(String name) {
-    return new Phrase(name, 1, Role.FINDS, null, null);
+  static RecordingRule looksUp(String name) {
+    return new RecordingRule(name, 1, Role.FINDS, null, null);
   }
 
-  static Phrase compares(String name) {
-    return new Phrase(name, 3, Role.COMPARES, null, null);
+  static RecordingRule compares(String name) {
+    return new RecordingRule(name, 3, Role.COMPARES, null, null);
   }
 
   /** The same, where this exception means this answer. */
-  Phrase or(Class<? extends Exception> thrown, Object answer) {
-    return new Phrase(name, arguments, role, thrown, answer);
+  RecordingRule or(Class<? extends Exception> thrown, Object answer) {
+    return new RecordingRule(name, arguments, role, thrown, answer);
   }
 
   /** Whether it may compare values with what is there, which distinct values would change. */

@@ -1,0 +1,69 @@
+package dev.plumbline.core.transaction;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.PackedEdges;
+import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must come before what, and whether real time counts, which has no edges.
+ *
+ * <p>A transaction has one node, or two, its snapshot and its commit; nodes behind these belong to
+ * no transaction.
+ *
+ * @param h the history
+ * @param happened by row, whether the transaction took effect
+ * @param edges between nodes
+ * @param perRow how many nodes a transaction has
+ * @param timed whether real time counts
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TransactionGraph(
+    TransactionHistory h, boolean[] happened, PackedEdges edges, int perRow, boolean timed) {
+  TransactionGraph withEdges(PackedEdges others) {
+    return new TransactionGraph(h, happened, others, perRow, timed);
+  }
+
+  /** The same edges, to which others can be added before they are packed. */
+  PackedEdges copyOfEdges() {
+    PackedEdges copy = new PackedEdges(edges.nodes());
+    for (int x = 0; x < edges.nodes(); x++) {
+      for (int e = edges.firstOut(x); e < edges.firstOut(x + 1); e++) {
+        copy.add(x, edges.out(e));
+      }
+    }
+    return copy;
+  }
+
+  /** Whether a node is one of a transaction. */
+  boolean isRow(int node) {
+    return node < perRow * h.size;
+  }
+
+  /** The nodes of transactions in an order that respects edges and time; null if there is none. */
+  int @Nullable [] order(Budget budget) {
+    return order(0, budget);
+  }
+
+  /**
+   * The same, not taking time at its word.
+   *
+   * @param slack how much later than its return a transaction may take effect
+   */
+  int @Nullable [] order(long slack, Budget budget) {
+    TransactionSweep sweep = new TransactionSweep(this, slack);
+    return sweep.succeeds(budget) ? sweep.order() : null;
+  }
+
+  /** Refutes a level by a shortest cycle; there must be no order. */
+  Answer.Refuted refuted(IsolationLevel level, Budget budget) {
+    ShortestCycle search = new ShortestCycle(this, budget);
+    int[] nodes = search.find();
+    if (nodes == null) {
+      throw new IllegalStateException("no cycle where no order was found; a bug of Plumbline");
+    }
+    List<Dependency> facts = new DependencyFinder(h, perRow).facts(nodes, search.closedByTime());
+    return new Answer.Refuted(TransactionAnomaly.of(level, facts));
+  }
+}
