@@ -79,6 +79,7 @@ final class CheckCommand implements Callable<Integer> {
                 .findFirst()
                 .flatMap(input::detectTransactions)
                 .map(TransactionModel::toString));
+    output.clear(expanded);
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
       ResultPrinter printer =
@@ -105,6 +106,7 @@ final class CheckCommand implements Callable<Integer> {
     if (!output.needsVerdict()) {
       return spark.run(sparkWords(files));
     }
+    output.clear(files);
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience());
         ScratchFolder folder = ScratchFolder.create("plumbline-spark")) {
       Detail detail = new Detail(certificate, quiet, false);

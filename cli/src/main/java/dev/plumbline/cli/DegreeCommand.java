@@ -70,6 +70,7 @@ final class DegreeCommand implements Callable<Integer> {
     }
     List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
+    output.clear(expanded);
     try (SpecOptions.Loaded spec = specOptions.loadStrict(limits.patience())) {
       input.with(specOptions.mapping(spec));
       PlotFile picture = plot == null ? null : picture(spec, expanded);

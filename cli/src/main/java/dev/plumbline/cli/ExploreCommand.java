@@ -268,14 +268,14 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
-  /** Says it in a sentence if no page can be written there, before the work and not after it. */
+  /** An empty file; says it in a sentence if no page can be written there, before the work. */
   private static void requirePage(String file) {
     String name = file.toLowerCase(Locale.ROOT);
     if (!name.endsWith(".html") && !name.endsWith(".htm")) {
       throw new UsageException(
           "A report of an exploration is a page: let %s end in .html".formatted(file));
     }
-    OutputFiles.requireWritable(file, List.of());
+    OutputFiles.clear(file, List.of());
   }
 
   private void writePage(ExplorationSubject subject, Exploration exploration) {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +46,19 @@ final class OutputFiles {
       if (exists && isSame(path, input)) {
         throw new UsageException("Cannot write %s: it is the history to read".formatted(file));
       }
+    }
+  }
+
+  /**
+   * Empties a file that is written when all is done, so that nobody takes an old one for new; says
+   * it in a sentence if it cannot be written, or is one that is read.
+   */
+  static void clear(String file, List<String> inputs) {
+    requireWritable(file, inputs);
+    try (OutputStream out = Files.newOutputStream(Path.of(file))) {
+      out.flush();
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
     }
   }
 

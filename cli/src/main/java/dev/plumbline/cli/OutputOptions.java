@@ -63,7 +63,18 @@ final class OutputOptions {
   }
 
   /**
-   * The files to write reports to, empty from now on, so that nobody takes an old one for new.
+   * Refuses reports that cannot be written, and empties the others. Comes before classes of the
+   * user are loaded, which may end Java without a trace and leave the report of another day.
+   *
+   * @param inputs the files that are read
+   */
+  void clear(List<String> inputs) {
+    open(inputs, null);
+    reports.forEach(file -> OutputFiles.clear(file, inputs));
+  }
+
+  /**
+   * The files to write reports to, which are empty.
    *
    * @param inputs the files that are read
    * @param spec what histories are checked against

@@ -88,6 +88,7 @@ final class ProgressLine implements AutoCloseable {
             .hideEta()
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(250)
+            .continuousUpdate() // a search may be long at one place, and its states go on
             .setConsumer(new Flushing(console.err(), width))
             .clearDisplayOnFinish()
             .build();

@@ -116,6 +116,7 @@ final class RecordCommand implements Callable<Integer> {
     if (!check && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
     }
+    output.clear(List.of(out));
     return asWords ? callWords(subject, written) : callObject();
   }
 

@@ -21,19 +21,12 @@ abstract class ReportFile {
   }
 
   /**
-   * An empty file for a report.
+   * A report that will be written into a file.
    *
-   * @param inputs the files that are read, to be kept from being overwritten
+   * @param inputs the files that are read
    * @param spec what histories are checked against
    */
   static ReportFile open(String file, List<String> inputs, SpecOptions.Loaded spec) {
-    ReportFile report = of(file, inputs, spec);
-    OutputFiles.requireWritable(file, inputs);
-    report.write(out -> {});
-    return report;
-  }
-
-  private static ReportFile of(String file, List<String> inputs, SpecOptions.Loaded spec) {
     String name = file.toLowerCase(Locale.ROOT);
     if (name.endsWith(".html") || name.endsWith(".htm")) {
       return new PageFile(file, inputs, spec);

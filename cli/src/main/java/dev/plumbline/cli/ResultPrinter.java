@@ -36,7 +36,7 @@ final class ResultPrinter {
   private int failures;
 
   /**
-   * A printer, whose reports are empty files from now on.
+   * A printer; the files of its reports were {@linkplain OutputOptions#clear emptied}.
    *
    * @param inputs the files that are read
    * @param spec what histories are checked against

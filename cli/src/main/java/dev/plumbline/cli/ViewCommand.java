@@ -58,11 +58,12 @@ final class ViewCommand implements Callable<Integer> {
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
+    String page = page();
+    OutputOptions output = OutputOptions.withReport(page);
+    output.clear(expanded);
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
-      String page = page();
       Detail brief = new Detail(false, true, false);
-      ResultPrinter printer =
-          new ResultPrinter(console, OutputOptions.withReport(page), brief, expanded, spec);
+      ResultPrinter printer = new ResultPrinter(console, output, brief, expanded, spec);
       new FileCheck(
               console,
               spec,

@@ -133,6 +133,7 @@ final class WatchCommand implements Callable<Integer> {
     if (degree && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: leave out --degree");
     }
+    output.clear(List.of(file));
     try (SpecOptions.Loaded spec = load();
         InputStream in = open()) {
       input.with(specOptions.mapping(spec));

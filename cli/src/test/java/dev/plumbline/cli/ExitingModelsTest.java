@@ -54,6 +54,40 @@ class ExitingModelsTest {
     assertTrue(xml.contains("good.jsonl") && xml.contains("bad.jsonl"), xml);
   }
 
+  /** What cannot be noticed leaves no report at all; least of all one of another day. */
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "degree", "view", "watch", "record"})
+  void haltThatNobodyNotices_leavesAnEmptyReport(String command) throws Exception {
+    String halts =
+        """
+        static {
+          try {
+            Runtime.class.getMethod("ha" + "lt", int.class).invoke(Runtime.getRuntime(), 7);
+          } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+          }
+        }
+        """;
+    String classes = Child.queue(folder, "Vanishes", halts);
+    String good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    String out = folder.resolve("run.plb").toString();
+    Path report = folder.resolve("report.html");
+    Files.writeString(report, "of yesterday");
+    String[] named =
+        switch (command) {
+          case "record" ->
+              new String[] {"--class", "Vanishes", "--spec", "queue", "--check", "--out", out};
+          case "watch" -> new String[] {"--model", "Vanishes", "--until-end", good};
+          case "view" -> new String[] {"--model", "Vanishes", "--no-open", good};
+          default -> new String[] {"--model", "Vanishes", good};
+        };
+    String option = command.equals("view") ? "--out" : "--report";
+    String[] first = {command, "--classpath", classes, option, report.toString()};
+    Child child = Child.run(folder, List.of(), Recordings.with(first, named));
+    assertEquals(7, child.code(), child.out() + child.err());
+    assertEquals("", Files.readString(report));
+  }
+
   /** The verdict is there: not it is cut short, but the page. */
   @Test
   void exitWhileAStateIsShown_leavesTheVerdict() throws Exception {

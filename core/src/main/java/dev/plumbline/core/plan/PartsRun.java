@@ -29,6 +29,14 @@ import org.jspecify.annotations.Nullable;
  * easily refuted is so found after a small multiple of the configurations that it takes itself, for
  * each of the other parts, however hard those are.
  *
+ * <p><b>Why the others get as much.</b> If nobody knows which of p parts can be refuted, every
+ * schedule has one that it comes to last, with as many configurations for each of the others: that
+ * one costs p times its own. Less takes a guess. What is known of a part between rounds, how far
+ * its search has got and whether it still gets further, is no basis for one: a search of a good
+ * part may be at one place for as long as that of a bad one, which may go on late ({@code
+ * docs/benchmarks/violating-part.md} has figures). A smaller growth only makes more rounds of the
+ * same.
+ *
  * <p><b>The same whatever the threads.</b> The first violation by round and place within the round
  * ends everything. What a part shows within a number of configurations and a {@linkplain
  * Budget#share share} of the memory depends on nothing else, and how much of both it gets depends
