@@ -49,7 +49,9 @@ final class JavaNames {
   private static void require(boolean taken, String name, SourcePosition at) {
     if (taken) {
       throw new SchemaException(
-          at, "'%s' means something in Java, in which results are written: take another name", name);
+          at,
+          "'%s' means something in Java, in which results are written: take another name",
+          name);
     }
   }
 }
