@@ -100,7 +100,7 @@ class RandomStacksTest {
 
   @Test
   void verdictsAgree() {
-    int count = Evidence.count(40, 2_000);
+    int count = Evidence.count(40, 400);
     int right = 0;
     for (int i = 0; i < count; i++) {
       String text = OBJECT.formatted(push(), pop());
