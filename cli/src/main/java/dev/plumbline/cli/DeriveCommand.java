@@ -164,7 +164,7 @@ final class DeriveCommand implements Callable<Integer> {
   }
 
   private Derivation derive(Schema schema, Path journal) {
-    try (ProgressLine progress = new ProgressLine(console, schema.name(), !quiet)) {
+    try (ProgressLine progress = new ProgressLine(console, "derive", !quiet)) {
       interruption.watch(() -> "while deriving from " + file);
       Deriver deriver =
           Deriver.of(schema)

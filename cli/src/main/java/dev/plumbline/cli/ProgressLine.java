@@ -105,16 +105,18 @@ final class ProgressLine implements AutoCloseable {
 
   /** Shows how far a derivation has got. */
   synchronized void update(SearchProgress progress) {
-    extra =
-        String.format(
-            Locale.ROOT,
-            " %,d checked, %,d replayed, %,d inferred, %,d left, %,d states/s",
-            progress.checked(),
-            progress.replayed(),
-            progress.inferred(),
-            progress.left(),
-            progress.statesPerSecond());
+    extra = words(progress);
     update(progress.seen(), progress.candidates());
+  }
+
+  /** Short, because it stands behind a bar, and lines are cut at the width of the terminal. */
+  static String words(SearchProgress progress) {
+    return String.format(
+        Locale.ROOT,
+        " %d left, %dk states/s, %d inferred",
+        progress.left(),
+        progress.statesPerSecond() / 1000,
+        progress.inferred());
   }
 
   /** Shows how much of something has been done; a total of -1 is not known. */

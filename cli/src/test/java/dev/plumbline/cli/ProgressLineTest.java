@@ -1,8 +1,11 @@
 package dev.plumbline.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.options.Progress;
+import dev.plumbline.derive.search.SearchProgress;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -11,7 +14,6 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The bar while a search is at one place. */
 class ProgressLineTest {
   private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
 
@@ -38,5 +40,15 @@ class ProgressLineTest {
             await(line, 333);
           });
     }
+  }
+
+  /** What is left, how fast it goes and what was inferred: none may fall off a narrow terminal. */
+  @Test
+  void derivation_fitsBehindItsBarInEightyColumns() {
+    SearchProgress progress = new SearchProgress(353_232, 110_337, 22, 110_315, 80, 255_369, 3000);
+    String words = ProgressLine.words(progress);
+    assertEquals(" 242815 left, 85k states/s, 80 inferred", words);
+    String bar = "derive  31% [ ] 110337/353232 (0:00:02) ";
+    assertTrue(bar.length() + words.length() <= 80, () -> bar + words);
   }
 }

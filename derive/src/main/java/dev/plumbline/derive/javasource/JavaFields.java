@@ -34,7 +34,8 @@ final class JavaFields {
 
   static String initial(DataType type) {
     return switch (type.kind()) {
-      case KEY, NUMBER -> "0";
+      case KEY -> "Integer.MIN_VALUE"; // less than all that are passed
+      case NUMBER -> "0";
       case FLAG -> "false";
       case LOCK -> "new ReentrantLock()";
       case VALUE, POINTER -> "null";

@@ -99,7 +99,7 @@ public final class JavaSource {
           .append(JavaFields.type(g.type()))
           .append(' ')
           .append(g.name())
-          .append(lock ? " = new ReentrantLock()" : "")
+          .append(lock ? " = new ReentrantLock()" : g.constant() ? "" : initially(g.type()))
           .append(";\n");
       imported(g.type());
     }
@@ -107,6 +107,11 @@ public final class JavaSource {
       text.append("  private final Object lock = new Object();\n");
     }
     text.append('\n');
+  }
+
+  /** Only what Java does not do by itself. */
+  private static String initially(DataType type) {
+    return type.kind() == DataType.Kind.KEY ? " = " + JavaFields.initial(type) : "";
   }
 
   private void imported(DataType type) {
@@ -181,7 +186,11 @@ public final class JavaSource {
       return "final ReentrantLock " + f.name() + " = new ReentrantLock()";
     }
     String modifier = isFinal(f) ? "final " : f.constant() ? "" : "volatile ";
-    return modifier + JavaFields.type(f.type()) + " " + f.name();
+    return modifier
+        + JavaFields.type(f.type())
+        + " "
+        + f.name()
+        + (isFinal(f) ? "" : initially(f.type()));
   }
 
   /** Constants that are no pointers are given when a node is made. */

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The body of one operation in Java. */
@@ -110,21 +111,33 @@ final class JavaStatements {
 
   /** The locals that can be declared where they are assigned first. */
   private Set<Statement> firstAssignments() {
-    Set<String> mentioned = new LinkedHashSet<>();
+    StringBuilder before = new StringBuilder();
     Set<Statement> first = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Statement s : routine.body()) {
-      Set<String> before = Set.copyOf(mentioned);
-      collectAssigned(List.of(s), mentioned);
       boolean simple =
           s instanceof Statement.Assign
               || s instanceof Statement.New
               || (s instanceof Statement.CompareAndSwap c && !c.local().isEmpty());
-      simple = simple && !before.contains(assignedLocal(s));
-      if (simple && !locked) {
+      if (simple && !locked && !mentions(before + what(s), assignedLocal(s))) {
         first.add(s);
       }
+      before.append(s);
     }
     return first;
+  }
+
+  /** What is assigned, as a text. */
+  private static String what(Statement s) {
+    return s instanceof Statement.Assign a
+        ? a.value().toString()
+        : s instanceof Statement.New n
+            ? n.fields().toString()
+            : ((Statement.CompareAndSwap) s).changes().toString();
+  }
+
+  /** Whether a text mentions a local; also if it is a field of the same name. */
+  private static boolean mentions(String text, String local) {
+    return Pattern.compile("\\b" + local + "\\b").matcher(text).find();
   }
 
   private static String assignedLocal(Statement s) {
@@ -137,6 +150,11 @@ final class JavaStatements {
   String declarations(String indent) {
     Set<String> assigned = new LinkedHashSet<>();
     collectAssigned(routine.body(), assigned);
+    String all = routine.body().toString();
+    routine.locals().stream()
+        .map(Variable::name)
+        .filter(name -> mentions(all, name))
+        .forEach(assigned::add);
     declaring = firstAssignments();
     declaring.forEach(s -> assigned.remove(assignedLocal(s)));
     StringBuilder text = new StringBuilder();
@@ -216,7 +234,7 @@ final class JavaStatements {
     text.append("if (").append(name).append(") {\n");
     for (Statement.Change change : c.changes()) {
       text.append(inner).append("  ");
-      text.append(write(change.place(), change.replacement())).append('\n');
+      text.append(write(change.place(), fields.expression(change.replacement()))).append('\n');
     }
     return text.append(inner).append("}\n").append(indent).append("}\n").toString();
   }
@@ -232,7 +250,7 @@ final class JavaStatements {
     if (s instanceof Statement.Assign a) {
       return a.local() + " = " + fields.expression(a.value()) + ";";
     } else if (s instanceof Statement.Write w) {
-      return write(w.place(), w.value());
+      return write(w.place(), fields.expression(w.value()));
     } else if (s instanceof Statement.CompareAndSwap c) {
       return (c.local().isEmpty() ? "" : c.local() + " = ") + swap(c) + ";";
     } else if (s instanceof Statement.Lock l) {
@@ -315,33 +333,36 @@ final class JavaStatements {
     NodeType type = algorithm.type(n.type());
     List<String> arguments = new ArrayList<>();
     StringBuilder later = new StringBuilder();
+    boolean own = mentions(n.fields().toString(), n.local());
     for (Variable f : type.fields()) {
       Expression value = n.fields().get(f.name());
+      String given = value == null ? JavaFields.initial(f.type()) : fields.expression(value);
+      if (own) { // the new node comes after what the local held before
+        given = given.replaceAll("(?<![.\\w])" + n.local() + "\\b", n.local() + "Before");
+      }
       if (JavaSource.isFinal(f)) {
-        arguments.add(value == null ? JavaFields.initial(f.type()) : fields.expression(value));
+        arguments.add(given);
       } else if (value != null) {
         later
             .append(indent)
-            .append(write(new HeapPlace.FieldOf(n.local(), f.name()), value))
+            .append(write(new HeapPlace.FieldOf(n.local(), f.name()), given))
             .append('\n');
       }
     }
-    return "%s%s = new %s(%s);%n"
+    return (own ? "%s%s %sBefore = %s;%n".formatted(indent, n.type(), n.local(), n.local()) : "")
+        + "%s%s = new %s(%s);%n"
             .formatted(indent, n.local(), n.type(), String.join(", ", arguments))
         + later;
   }
 
-  private String write(HeapPlace place, Expression value) {
-    String written = fields.expression(value);
+  private String write(HeapPlace place, String written) {
     if (place instanceof HeapPlace.FieldOf f) {
       Optional<String> packed = JavaFields.packedPointer(fields.node(f), f.field());
       if (packed.isPresent()) {
         String reference = fields.pointer(f.pointer()) + "." + packed.get();
         boolean pointer = packed.get().equals(f.field());
-        if (isCreated(f.pointer())) {
-          return pointer
-              ? "%s.set(%s, false);".formatted(reference, written)
-              : "%s.set(%s.getReference(), %s);".formatted(reference, reference, written);
+        if (pointer && isCreated(f.pointer()) && !marksWhatItMakes()) {
+          return "%s.set(%s, false);".formatted(reference, written);
         }
         return pointer
             ? "%s.set(%s, %s.isMarked());".formatted(reference, written, reference)
@@ -349,6 +370,25 @@ final class JavaStatements {
       }
     }
     return fields.read(place) + " = " + written + ";";
+  }
+
+  /** Whether a node may be marked while nobody else knows it. */
+  private boolean marksWhatItMakes() {
+    return any(
+        routine.body(),
+        s ->
+            (s instanceof Statement.New n
+                    && n.fields().keySet().stream().anyMatch(f -> isMark(n.type(), f)))
+                || (s instanceof Statement.Write w
+                    && w.place() instanceof HeapPlace.FieldOf f
+                    && isCreated(f.pointer())
+                    && isMark(fields.node(f).name(), f.field())));
+  }
+
+  private boolean isMark(String type, String field) {
+    return JavaFields.packedPointer(algorithm.type(type), field)
+        .filter(pointer -> !pointer.equals(field))
+        .isPresent();
   }
 
   /** Whether a write would have to leave another field of its word alone, all at once. */

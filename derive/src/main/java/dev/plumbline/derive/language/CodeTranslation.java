@@ -34,6 +34,7 @@ import java.util.Map;
 /** Gives statements their meaning: names and types are checked, macros are put in. */
 final class CodeTranslation {
   private static final int MOST_STATEMENTS = 2000;
+  private static final int DEEPEST_CALL = 50;
 
   private final CodeContext context;
   private final String unit;
@@ -268,6 +269,10 @@ final class CodeTranslation {
     List<Statement.Change> changes = new ArrayList<>();
     for (ChangeSyntax change : swap.changes()) {
       DataType type = typeOf(change.place());
+      if (variable(change.place()).constant()) {
+        throw new SchemaException(
+            change.place().at(), "'%s' is final and stays as it is", written(change.place()));
+      }
       changes.add(
           new Statement.Change(
               place(change.place()),
@@ -344,7 +349,7 @@ final class CodeTranslation {
       throw new SchemaException(value.at(), "This operation returns nothing, but here is a value");
     }
     Typed typed = terms.translate(value.value());
-    return new Statement.Return(unit, typed.as(context.result(), "What is returned"));
+    return new Statement.Return(unit, typed.asAnswer(context.result()));
   }
 
   private Statement locking(Locking locking) {
@@ -383,6 +388,9 @@ final class CodeTranslation {
     }
     if (calling.contains(call.macro())) {
       throw new SchemaException(call.at(), "Macro '%s' calls itself", call.macro());
+    }
+    if (calling.size() == DEEPEST_CALL) {
+      throw new SchemaException(call.at(), "Macros may call each other %d deep", DEEPEST_CALL);
     }
     if (macro.parameters().size() != call.arguments().size()) {
       throw new SchemaException(

@@ -36,6 +36,7 @@ final class NameScope {
     NameScope scope = new NameScope();
     Set<String> names = new TreeSet<>();
     for (NodeSyntax node : file.nodes()) {
+      JavaNames.requireType(node.name(), node.at());
       if (SIMPLE.containsKey(node.name()) || !names.add(node.name())) {
         throw new SchemaException(node.at(), "There are two types called '%s'", node.name());
       }
@@ -71,7 +72,14 @@ final class NameScope {
 
   private static void declare(
       VariableSyntax variable, Map<String, Variable> into, Set<String> nodes) {
+    JavaNames.requireVariable(variable.name(), variable.at());
     DataType type = type(variable.type(), variable.typeAt(), nodes);
+    if (variable.constant() && type.kind() == DataType.Kind.LOCK) {
+      throw new SchemaException(
+          variable.at(),
+          "'%s' is a lock, which is taken and given back: leave out final",
+          variable.name());
+    }
     if (into.put(variable.name(), new Variable(variable.name(), type, variable.constant()))
         != null) {
       throw new SchemaException(variable.at(), "'%s' is declared twice", variable.name());

@@ -122,6 +122,10 @@ final class SchemaResolution {
           throw new SchemaException(
               operation.at(), "There are two operations '%s'", operation.name());
         }
+        if (routines.size() == Bounds.MOST_CALLS) {
+          throw new SchemaException(
+              operation.at(), "There are more than %d operations", Bounds.MOST_CALLS);
+        }
         routines.add(routine(operation));
       }
     }
@@ -129,13 +133,18 @@ final class SchemaResolution {
   }
 
   private Routine routine(OperationSyntax operation) {
+    JavaNames.requireOperation(operation.name(), operation.at());
     NameScope inner = scope.within(operation.parameters(), operation.locals());
     if (operation.parameters().size() > 1) {
       throw new SchemaException(
           operation.at(), "Operation '%s' has more than one parameter", operation.name());
     }
+    operation.parameters().forEach(p -> requirePassed(scope.type(p.type(), p.at()), p.at()));
     DataType result =
         operation.result() == null ? null : scope.type(operation.result(), operation.at());
+    if (result != null) {
+      requirePassed(result, operation.at());
+    }
     CodeContext context = new CodeContext(inner, macros, result, false, operations);
     List<Statement> body = new CodeTranslation(context, "", Map.of()).translate(operation.body());
     BlockEffects surroundings = EffectsAnalysis.of(body, inner);
@@ -147,6 +156,16 @@ final class SchemaResolution {
         Optional.ofNullable(result),
         inner.locals(),
         ends(body) ? body : withReturn(body));
+  }
+
+  /** Nodes and locks belong to the object: a client has none to pass, and a history shows none. */
+  private static void requirePassed(DataType type, SourcePosition at) {
+    if (type.isPointer() || type.kind() == DataType.Kind.LOCK) {
+      throw new SchemaException(
+          at,
+          "An operation takes and returns keys, values, numbers and flags, but this is of type %s",
+          type);
+    }
   }
 
   private static List<Statement> withReturn(List<Statement> body) {

@@ -10,6 +10,8 @@ final class SchemaScanner {
       List.of("==", "!=", "<=", ">=", "&&", "||", "->");
   private static final String SYMBOLS = "{}()[]<>=!|?:;,.+-";
 
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
   private final String text;
   private final List<SchemaToken> tokens = new ArrayList<>();
   private int at;
@@ -42,7 +44,7 @@ final class SchemaScanner {
       } else if (text.startsWith("//", at)) {
         int end = text.indexOf('\n', at);
         at = end < 0 ? text.length() : end;
-      } else if (Character.isWhitespace(c)) {
+      } else if (Character.isWhitespace(c) || (c == BYTE_ORDER_MARK && at == 0)) {
         at++;
       } else {
         return true;

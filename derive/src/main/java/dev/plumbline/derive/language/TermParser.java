@@ -8,6 +8,7 @@ import dev.plumbline.derive.language.TermSyntax.Maybe;
 import dev.plumbline.derive.language.TermSyntax.Name;
 import dev.plumbline.derive.language.TermSyntax.Negation;
 import dev.plumbline.derive.language.TermSyntax.Word;
+import dev.plumbline.derive.model.Bounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -119,11 +120,12 @@ final class TermParser {
   }
 
   private static int number(SchemaToken token) {
-    if (token.text().length() > 6) {
+    String text = token.text();
+    if (text.length() > 6 || Integer.parseInt(text) > Bounds.GREATEST_NUMBER) {
       throw new SchemaException(
-          token.at(), "%s is too large: numbers have up to six digits", token.text());
+          token.at(), "%s is too large: numbers go up to %d", text, Bounds.GREATEST_NUMBER);
     }
-    return Integer.parseInt(token.text());
+    return Integer.parseInt(text);
   }
 
   private TermSyntax alternatives(SourcePosition at) {

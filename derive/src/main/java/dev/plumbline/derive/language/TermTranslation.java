@@ -22,7 +22,7 @@ final class TermTranslation {
   /** The type of {@code null}, which fits every pointer. */
   private static final DataType NULL = DataType.pointer("");
 
-  /** The type of {@code empty}, which fits every answer. */
+  /** The type of {@code empty}: it fits a value, and where an operation returns a key. */
   private static final DataType EMPTY = new DataType(Kind.VALUE, "empty");
 
   private final NameScope scope;
@@ -34,7 +34,13 @@ final class TermTranslation {
     boolean fits(DataType wanted) {
       return type.equals(wanted)
           || (type.equals(NULL) && wanted.isPointer())
-          || (type.equals(EMPTY) && (wanted.kind() == Kind.KEY || wanted.kind() == Kind.VALUE));
+          || (type.equals(EMPTY) && wanted.kind() == Kind.VALUE);
+    }
+
+    /** As the answer of an operation, which may be that there is no key. */
+    Expression asAnswer(DataType wanted) {
+      boolean none = type.equals(EMPTY) && wanted.kind() == Kind.KEY;
+      return none ? expression : as(wanted, "What is returned");
     }
 
     private String typeName() {

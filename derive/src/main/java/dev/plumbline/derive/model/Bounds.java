@@ -13,6 +13,14 @@ import java.util.Locale;
  *     keys then, of which only the order counts. Only for objects that are a product over keys
  */
 public record Bounds(int threads, int values, int operations, int stored, boolean ranked) {
+  /**
+   * The greatest number that code can count to: one that counts farther leaves a check undecided.
+   */
+  public static final int GREATEST_NUMBER = Machine.MAX_KEY;
+
+  /** How many different calls a client can make. */
+  public static final int MOST_CALLS = ConfigurationSets.ANSWERED - 2;
+
   /** What is bounded, and by what at most. */
   public enum Part {
     THREADS(1, ConfigurationSets.MAX_THREADS),

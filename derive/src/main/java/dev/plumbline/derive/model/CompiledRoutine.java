@@ -2,6 +2,7 @@ package dev.plumbline.derive.model;
 
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Statement;
+import java.util.Arrays;
 
 /**
  * An operation as flat code, which does not depend on the other operations of its object: compile
@@ -88,9 +89,9 @@ public final class CompiledRoutine {
     return code.length / 4;
   }
 
-  /** Whether nothing that was there before counts when it begins again. */
-  boolean startsAfresh() {
-    return (live[0] & -(1L << parameters)) == 0;
+  /** Whether it says that operations of others take effect, and does not leave them the choice. */
+  boolean decidesForOthers() {
+    return Arrays.stream(points).anyMatch(p -> !p.others().isEmpty() && !p.optional());
   }
 
   /** The operation that this is the code of. */

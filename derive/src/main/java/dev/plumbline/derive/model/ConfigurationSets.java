@@ -50,7 +50,7 @@ final class ConfigurationSets {
 
   private static final int MOST = 1 << StateStore.SET_BITS;
   private static final int STATE_BITS = 16;
-  private static final int ANSWERED = 128;
+  static final int ANSWERED = 128;
 
   private final SequentialAutomaton automaton;
   private final int threads;
@@ -79,10 +79,10 @@ final class ConfigurationSets {
   }
 
   ConfigurationSets(SequentialAutomaton automaton, int threads, Mode mode) {
-    if (automaton.calls() >= ANSWERED - 1) {
+    if (automaton.calls() > Bounds.MOST_CALLS) {
       throw new CompileException(
           "A client may make %d different calls, but it makes %d: take fewer values"
-              .formatted(ANSWERED - 2, automaton.calls()));
+              .formatted(Bounds.MOST_CALLS, automaton.calls()));
     }
     this.automaton = automaton;
     this.threads = threads;

@@ -21,10 +21,11 @@ import java.util.Map;
  * that comparisons fail, those slots forget their nodes.
  *
  * <p>Proof. The steps left out are reads whose results are not used, which are always possible and
- * which nobody sees, so the two states have the same histories. The assumption is checked at each
- * step: if it is broken, the search begins again without this rule. A shortest run that breaks the
- * assumption or violates the specification is also one of the reduced system up to its last step,
- * as for frozen nodes.
+ * which nobody sees, so the two states have the same histories. A read through what may be null is
+ * not always possible, and is not left out: that code fails there is what is to be found. The
+ * assumption is checked at each step: if it is broken, the search begins again without this rule. A
+ * shortest run that breaks the assumption or violates the specification is also one of the reduced
+ * system up to its last step, as for frozen nodes.
  */
 final class DoomedThreads {
   /** Every path leads to a restart. */
@@ -35,37 +36,47 @@ final class DoomedThreads {
 
   private final Map<Question, Long> answers = new HashMap<>();
 
-  /** A thread's place, what it holds, and whether it is about to do a CAS on garbage in vain. */
-  private record Question(int routine, int pc, long garbage, boolean inVain) {}
+  /**
+   * A thread's place, what it holds, and whether it is about to do a CAS on garbage in vain.
+   *
+   * @param present slots that are not null, as bits; garbage is among them
+   */
+  private record Question(int routine, int pc, long garbage, long present, boolean inVain) {}
 
   /**
    * What is known at an instruction, sets of slots as bits.
    *
    * @param garbage slots that hold garbage
+   * @param present slots that are not null
    * @param rooted slots that were read from a global since
    * @param known flags whose values are known
    * @param set those of them that are true
    */
-  private record Knowledge(int pc, long garbage, long rooted, long known, long set) {}
+  private record Knowledge(int pc, long garbage, long present, long rooted, long known, long set) {}
 
   /**
    * Restarts threads and forgets nodes where that makes no difference.
    *
    * @param reachable the nodes that the globals lead to, as bits
+   * @return the threads that were restarted, as bits
    */
-  void apply(Machine m, int threads, long reachable) {
+  long apply(Machine m, int threads, long reachable) {
     long garbageNodes = m.published & ~reachable;
+    long restarted = 0;
     for (int t = 0; t < threads && garbageNodes != 0; t++) {
-      if (m.call[t] >= 0) {
-        settle(m, t, garbageNodes);
+      if (m.call[t] >= 0 && settle(m, t, garbageNodes)) {
+        restarted |= 1L << t;
       }
     }
+    return restarted;
   }
 
-  private void settle(Machine m, int thread, long garbageNodes) {
+  /** Whether the thread was restarted. */
+  private boolean settle(Machine m, int thread, long garbageNodes) {
     CompiledRoutine code = m.code(thread);
     int base = thread * m.slots;
     long garbage = 0;
+    long present = 0;
     long live = code.live[m.pc[thread]];
     for (long rest = live; rest != 0; rest &= rest - 1) {
       int s = Long.numberOfTrailingZeros(rest);
@@ -73,25 +84,29 @@ final class DoomedThreads {
       if (code.pointer[s] && (node == Machine.GHOST || (garbageNodes >>> node & 1) != 0)) {
         garbage |= 1L << s;
       }
+      present |= code.pointer[s] && node != 0 ? 1L << s : 0;
     }
     if (garbage == 0) {
-      return;
+      return false;
     }
     int routine = m.calls.routine[m.call[thread]];
     long needed =
         answers.computeIfAbsent(
-            new Question(routine, m.pc[thread], garbage, isInVain(m, thread, garbageNodes)),
+            new Question(
+                routine, m.pc[thread], garbage, present, isInVain(m, thread, garbageNodes)),
             q -> new Future(code, q).needed());
     if (needed == DOOMED) {
-      if (m.nodes + ROOM <= Machine.MAX_NODES) {
+      boolean room = m.nodes + ROOM <= Machine.MAX_NODES;
+      if (room) {
         m.restart(thread);
       }
-      return;
+      return room;
     }
     for (long rest = live & ~needed; rest != 0; rest &= rest - 1) {
       int s = Long.numberOfTrailingZeros(rest);
       m.slot[base + s] = s < code.parameters || !code.pointer[s] ? m.slot[base + s] : Machine.GHOST;
     }
+    return false;
   }
 
   private static boolean isInVain(Machine m, int thread, long garbageNodes) {
@@ -128,7 +143,7 @@ final class DoomedThreads {
       this.analysis =
           new SlotAnalysis(code.code, code.cells, code.initial.length, code.firstConstant);
       ArrayDeque<Integer> open = new ArrayDeque<>();
-      open.add(number(new Knowledge(q.pc(), q.garbage(), 0, 0, 0), open));
+      open.add(number(new Knowledge(q.pc(), q.garbage(), q.present(), 0, 0, 0), open));
       while (!open.isEmpty()) {
         int n = open.removeFirst();
         if (next.get(n) == null) {
@@ -161,6 +176,7 @@ final class DoomedThreads {
       boolean acts = (op == Opcode.CAS && !fails) || op == Opcode.LOCK || op == Opcode.UNLOCK;
       mayDoMore |= acts || op == Opcode.POINT || op == Opcode.RETURN;
       mayDoMore |= op == Opcode.WRITE && code.shared[k.pc()];
+      mayDoMore |= mayFail(k, op);
       if (op != Opcode.RETURN) {
         for (Knowledge s : successors(k, op, fails)) {
           mayDoMore |= s.pc() <= k.pc();
@@ -188,7 +204,7 @@ final class DoomedThreads {
     }
 
     private Knowledge moved(Knowledge k, int pc) {
-      return new Knowledge(pc, k.garbage(), k.rooted(), k.known(), k.set());
+      return new Knowledge(pc, k.garbage(), k.present(), k.rooted(), k.known(), k.set());
     }
 
     private Knowledge assigned(Knowledge k, int op, boolean casFails) {
@@ -199,10 +215,12 @@ final class DoomedThreads {
       boolean isGarbage = op == Opcode.MOVE && has(k.garbage(), b);
       boolean isRooted =
           (op == Opcode.READ && isGlobals(b)) || (op == Opcode.MOVE && has(k.rooted(), b));
+      boolean isPresent = op == Opcode.NEW || (op == Opcode.MOVE && has(k.present(), b));
       int value = op == Opcode.CAS ? (casFails ? 0 : -1) : valueOf(k, op, b, c);
       return new Knowledge(
           k.pc() + 1,
           isGarbage ? k.garbage() | bit : k.garbage() & ~bit,
+          isPresent ? k.present() | bit : k.present() & ~bit,
           isRooted ? k.rooted() | bit : k.rooted() & ~bit,
           value >= 0 ? k.known() | bit : k.known() & ~bit,
           value == 1 ? k.set() | bit : k.set() & ~bit);
@@ -245,6 +263,25 @@ final class DoomedThreads {
         }
       }
       return false;
+    }
+
+    /** Whether an instruction goes through a pointer that may be null. */
+    private boolean mayFail(Knowledge k, int op) {
+      if (op != Opcode.CAS) {
+        return (op == Opcode.READ || op == Opcode.WRITE)
+            && !isPresent(k, code.code[4 * k.pc() + 2]);
+      }
+      int first = code.code[4 * k.pc() + 3];
+      for (int i = first; i < first + 4 * code.code[4 * k.pc() + 2]; i += 4) {
+        if (!isPresent(k, code.cells[i])) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isPresent(Knowledge k, int slot) {
+      return isGlobals(slot) || has(k.present(), slot);
     }
 
     private boolean has(long set, int slot) {
@@ -300,7 +337,7 @@ final class DoomedThreads {
       boolean unused = assigned != 0 && (assigned & after) == 0;
       return switch (op) {
         case Opcode.JUMP_UNLESS -> next.get(numbers.get(k)).size() == 1;
-        case Opcode.CAS -> failsFor(k);
+        case Opcode.CAS -> failsFor(k) && !mayFail(k, op);
         case Opcode.EQUAL ->
             unused || differ(k, code.code[4 * k.pc() + 2], code.code[4 * k.pc() + 3]);
         case Opcode.NOT_EQUAL ->

@@ -39,7 +39,7 @@ final class LoneRun {
       if (outcome != Machine.RESTS) {
         return outcome(outcome);
       }
-      if (m.restarted && m.code(thread).startsAfresh()) {
+      if (m.restarted) {
         if (nodesAtRestart > 0 && isHeap(m, heapAtRestart, nodesAtRestart)) {
           return Outcome.NEVER_RETURNS;
         }

@@ -48,6 +48,9 @@ final class Machine {
   private static final int MOST_INSTRUCTIONS = 200_000;
   private static final int NOT_TOUCHED = -1;
 
+  /** The answer of an operation that returned the key less than all others, which is not none. */
+  static final int LEAST_KEY = MAX_KEY + 1;
+
   final CompiledObject object;
   final CallTable calls;
   final int threads;
@@ -101,7 +104,7 @@ final class Machine {
   private int mistakenAt;
 
   /** Points of linearization that the latest step passed: routine's numbers. */
-  final int[] passed = new int[64];
+  int[] passed = new int[64];
 
   int passedCount;
 
@@ -210,14 +213,18 @@ final class Machine {
     wrote = false;
     restarted = false;
     passedCount = 0;
+    int frozenReads = 0;
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
       int op = code.code[4 * at];
       if (code.shared[at]) {
         if (inside == NOT_TOUCHED) {
           inside = code.section[at];
-        } else if ((inside == 0 || code.section[at] != inside) && !isFrozenRead(code, at, thread)) {
-          pc[thread] = at;
-          return RESTS;
+        } else if (inside == 0 || code.section[at] != inside) {
+          // Whoever waits for a mark to be cleared reads it for ever, but not in one step.
+          if (!isFrozenRead(code, at, thread) || ++frozenReads > MAX_NODES) {
+            pc[thread] = at;
+            return RESTS;
+          }
         }
         if (narrator != null) {
           narrator.access(this, thread, at);
@@ -228,8 +235,7 @@ final class Machine {
       }
       units |= code.unit[at];
       if (op == Opcode.RETURN) {
-        int a = code.code[4 * at + 1];
-        result = a < 0 ? -1 : slot[thread * slots + a];
+        result = answer(code, at, thread);
         call[thread] = -1;
         return RETURNS;
       }
@@ -240,6 +246,12 @@ final class Machine {
     }
     mistake = "more than " + MOST_INSTRUCTIONS + " instructions without a shared access";
     return FAILS;
+  }
+
+  private int answer(CompiledRoutine code, int at, int thread) {
+    int a = code.code[4 * at + 1];
+    int value = a < 0 ? -1 : slot[thread * slots + a];
+    return value == 0 && code.code[4 * at + 2] == Opcode.A_KEY ? LEAST_KEY : value;
   }
 
   /** Puts a thread where a restart would. */
@@ -348,16 +360,26 @@ final class Machine {
       case Opcode.RESTART -> {
         restarted = true;
         nodesAtRestart = nodes;
+        // As a call of the operation would begin: parameters stay, locals do not.
+        int from = code.parameters;
+        System.arraycopy(code.initial, from, slot, base + from, code.initial.length - from);
         return 0;
       }
       case Opcode.POINT -> {
         if (c[4 * at + 1] < 0 || slot[a] != 0) {
-          passed[passedCount++ & 63] = third;
+          pass(third);
         }
       }
       default -> throw new IllegalStateException("opcode " + c[4 * at]);
     }
     return at + 1;
+  }
+
+  private void pass(int point) {
+    if (passedCount == passed.length) {
+      passed = Arrays.copyOf(passed, 2 * passedCount);
+    }
+    passed[passedCount++] = point;
   }
 
   private void put(int node, int offset, int value) {

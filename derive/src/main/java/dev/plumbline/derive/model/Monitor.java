@@ -46,6 +46,7 @@ final class Monitor {
     this.growth = new int[calls.size()];
     if (bounds.stored() > 0) {
       automaton.exploreTo(bounds.stored() + 2);
+      automaton.requireEvenGrowth();
       Arrays.setAll(growth, c -> automaton.growth(localCall[c]));
     }
   }

@@ -47,8 +47,10 @@ final class Opcode {
   /** Go to the beginning and leave the section. */
   static final int RESTART = 17;
 
-  /** Answer a, or nothing if a is negative. */
+  /** Answer a, or nothing if a is negative. If b is {@link #A_KEY}, 0 is a key and not none. */
   static final int RETURN = 18;
+
+  static final int A_KEY = 1;
 
   /** A linearization point, number c of the routine, if a holds or is negative. */
   static final int POINT = 19;

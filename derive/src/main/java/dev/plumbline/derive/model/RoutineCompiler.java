@@ -105,7 +105,7 @@ final class RoutineCompiler {
     } else if (s instanceof Statement.Restart) {
       emit(Opcode.RESTART, 0, 0, 0);
     } else if (s instanceof Statement.Return r) {
-      emit(Opcode.RETURN, r.value() == null ? -1 : operand(r.value()), 0, 0);
+      answer(r);
     } else if (s instanceof Statement.Atomic a) {
       atomic(a);
     } else if (s instanceof Statement.CompareAndSwap c) {
@@ -117,6 +117,17 @@ final class RoutineCompiler {
     } else if (s instanceof Statement.LinearizationPoint p) {
       point(p);
     }
+  }
+
+  private void answer(Statement.Return r) {
+    if (r.value() == null) {
+      emit(Opcode.RETURN, -1, 0, 0);
+      return;
+    }
+    boolean none =
+        r.value() instanceof Expression.Literal l && l.constant() == Expression.Constant.EMPTY;
+    boolean key = routine.result().filter(t -> t.kind() == DataType.Kind.KEY).isPresent();
+    emit(Opcode.RETURN, operand(r.value()), key && !none ? Opcode.A_KEY : 0, 0);
   }
 
   private void create(Statement.New n) {
@@ -168,6 +179,10 @@ final class RoutineCompiler {
     List<Integer> all = new ArrayList<>();
     for (Statement.Change change : c.changes()) {
       int[] where = place(change.place());
+      if (field(change.place()).constant()) {
+        throw new CompileException(
+            "%s swaps %s, which is constant".formatted(routine.name(), change.place()));
+      }
       all.addAll(List.of(where[0], where[1]));
       all.add(operand(change.expected()));
       all.add(operand(change.replacement()));
@@ -251,7 +266,8 @@ final class RoutineCompiler {
 
   private void access(int opcode, int slot, HeapPlace place) {
     int[] where = place(place);
-    boolean constant = field(place).constant();
+    // A lock that is constant is taken and given back all the same.
+    boolean constant = field(place).constant() && opcode <= Opcode.WRITE;
     emit(opcode, slot, where[0], where[1]);
     constantAccesses.set(constantAccesses.size() - 1, constant);
   }
@@ -326,7 +342,13 @@ final class RoutineCompiler {
       case MIN -> constant("min", 0, DataType.FLAG);
       case MAX -> constant("max", Machine.MAX_KEY, DataType.FLAG);
       case EMPTY -> constant("empty", 0, DataType.VALUE);
-      case INTEGER -> constant("#" + l.number(), l.number(), DataType.NUMBER);
+      case INTEGER -> {
+        if (l.number() > Bounds.GREATEST_NUMBER) {
+          throw new CompileException(
+              "Numbers go up to %d, not to %d".formatted(Bounds.GREATEST_NUMBER, l.number()));
+        }
+        yield constant("#" + l.number(), l.number(), DataType.NUMBER);
+      }
     };
   }
 

@@ -24,8 +24,7 @@ final class RunTeller {
     this.calls =
         new CallTable(
             search.object.routines.stream().map(CompiledRoutine::routine).toList(), values);
-    this.real =
-        new Machine(search.object, calls, search.bounds.threads() + 1, search.options.freeze());
+    this.real = new Machine(search.object, calls, search.bounds.threads() + 1, worker.freezes());
   }
 
   Counterexample tell(StateSearch.Found found) {
@@ -64,15 +63,35 @@ final class RunTeller {
       perform(names[thread], real, whole);
       worker.take(thread, call, whole, (action & StateWorker.NEW_KEY) != 0);
       int[] places = worker.advance();
+      for (int t = 0; t < names.length; t++) {
+        if ((worker.restarted() >>> t & 1) != 0) {
+          catchUp(names[t]);
+        }
+      }
       int[] before = names.clone();
       Arrays.setAll(names, p -> before[places[p]]);
     }
+  }
+
+  /** Lets a thread do the reads that a search left out because a restart comes after them. */
+  private void catchUp(int thread) {
+    int outcome = Machine.RESTS;
+    for (int i = 0; i < StateWorker.MOST_WHOLE_STEPS && outcome == Machine.RESTS; i++) {
+      outcome = real.step(thread);
+      if (real.restarted) {
+        return;
+      }
+    }
+    throw new IllegalStateException("a thread does not restart that was to");
   }
 
   private void perform(int thread, int call, boolean whole) {
     if (call >= 0) {
       real.invoke(thread, call);
       told.add(new RunStep(thread, RunStep.Kind.CALL, calls.show(call)));
+      if (search.callsAreSteps && !whole) {
+        return;
+      }
     }
     int running = real.call[thread];
     int outcome = real.step(thread);

@@ -13,21 +13,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A specification with its states, calls and answers numbered, explored as far as it is asked.
  *
  * <p>An answer is what code returns: 0 and 1 for flags, the number of a value with 0 for none, and
- * -1 for nothing; a number is one more than that. The specification is asked about every answer
- * that the code could give, so it need not list them itself.
+ * -1 for nothing; a number is one more than that. Of keys there are two more, the least and the
+ * greatest, which no client passes but which code may find in a node. The specification is asked
+ * about every answer that the code could give, so it need not list them itself.
  */
 final class SequentialAutomaton {
   private static final int MOST_STATES = 1 << 16;
 
   private final Spec<Object> spec;
   private final List<Operation> calls = new ArrayList<>();
-  private final List<Integer> lastAnswers = new ArrayList<>();
-  private final List<Boolean> flags = new ArrayList<>();
+  private final List<int[]> answers = new ArrayList<>();
+  private final List<DataType.Kind> kinds = new ArrayList<>();
   private final List<Boolean> silent = new ArrayList<>();
   private final Map<Object, Integer> numbers = new HashMap<>();
   private final List<Object> states = new ArrayList<>();
@@ -52,15 +54,24 @@ final class SequentialAutomaton {
   private void add(Operation call, Routine routine, int values) {
     Signature signature = signature(call.name());
     boolean says = routine.result().isPresent();
-    boolean flag = says && routine.result().get().kind() == DataType.Kind.FLAG;
+    DataType.Kind kind = says ? routine.result().get().kind() : DataType.Kind.VALUE;
     calls.add(signature == null ? call : call.named(signature.name()));
     silent.add(!says || (signature != null && signature.answersNothing()));
-    flags.add(flag);
-    lastAnswers.add(!says ? -1 : flag ? 1 : number(routine) ? Machine.MAX_KEY : values);
+    kinds.add(kind);
+    answers.add(says ? answers(kind, values) : new int[] {-1});
   }
 
-  private static boolean number(Routine routine) {
-    return routine.result().get().kind() == DataType.Kind.NUMBER;
+  private static int[] answers(DataType.Kind kind, int values) {
+    return switch (kind) {
+      case FLAG -> new int[] {0, 1};
+      case NUMBER -> IntStream.rangeClosed(0, Bounds.GREATEST_NUMBER).toArray();
+      case KEY ->
+          IntStream.concat(
+                  IntStream.rangeClosed(0, values),
+                  IntStream.of(Machine.MAX_KEY, Machine.LEAST_KEY))
+              .toArray();
+      default -> IntStream.rangeClosed(0, values).toArray();
+    };
   }
 
   private Signature signature(String name) {
@@ -124,10 +135,30 @@ final class SequentialAutomaton {
     return 0;
   }
 
+  /**
+   * Refuses specifications in which the same answer of a call adds now more values and now fewer:
+   * there is no telling from the answers how many are stored.
+   */
+  void requireEvenGrowth() {
+    for (int s = 0; s < states.size(); s++) {
+      for (int c = 0; c < calls.size(); c++) {
+        int[] known = outcomes.get(s)[c];
+        for (int i = 0; known != null && i < known.length; i += 2) {
+          if (sizes.get(known[i + 1]) - sizes.get(s) != growth(c, known[i] - 1)) {
+            throw new CompileException(
+                "What is stored cannot be counted, because %s takes now more and now fewer: bound"
+                        .formatted(calls.get(c).name())
+                    + " the operations instead");
+          }
+        }
+      }
+    }
+  }
+
   /** The greatest growth of a call. */
   int growth(int call) {
     int most = 0;
-    for (int raw = -1; raw <= lastAnswers.get(call); raw++) {
+    for (int raw : answers.get(call)) {
       most = Math.max(most, growth(call, raw));
     }
     return most;
@@ -144,8 +175,7 @@ final class SequentialAutomaton {
 
   private int[] explore(Object state, int number, int call) {
     List<Integer> found = new ArrayList<>();
-    int first = lastAnswers.get(call) < 0 ? -1 : 0;
-    for (int raw = first; raw <= lastAnswers.get(call); raw++) {
+    for (int raw : answers.get(call)) {
       Step<Object> step = step(state, completed(call, raw));
       Set<Object> next = new LinkedHashSet<>(step.states());
       for (Object n : next) {
@@ -175,14 +205,22 @@ final class SequentialAutomaton {
 
   /** What code returned as a value of histories. */
   Object answer(int call, int raw) {
-    if (flags.get(call)) {
-      return raw == 1;
-    }
-    return raw == 0 && !isNumber(call) ? null : (Object) (long) raw;
+    return answer(kinds.get(call), raw);
   }
 
-  private boolean isNumber(int call) {
-    return lastAnswers.get(call) == Machine.MAX_KEY;
+  /** What code returned as a value of histories. */
+  static Object answer(DataType.Kind kind, int raw) {
+    return switch (kind) {
+      case FLAG -> raw == 1;
+      case NUMBER -> (Object) (long) raw;
+      case KEY ->
+          raw == Machine.MAX_KEY ? "max" : raw == Machine.LEAST_KEY ? "min" : valueOrNone(raw);
+      default -> valueOrNone(raw);
+    };
+  }
+
+  private static Object valueOrNone(int raw) {
+    return raw == 0 ? null : (Object) (long) raw;
   }
 
   int calls() {

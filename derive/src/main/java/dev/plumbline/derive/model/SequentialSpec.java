@@ -68,11 +68,7 @@ final class SequentialSpec implements Spec<SequentialSpec.State> {
   private Object answer(int call, int raw) {
     DataType.Kind kind =
         object.routines.get(calls.routine[call]).routine.result().orElseThrow().kind();
-    return switch (kind) {
-      case FLAG -> raw == 1;
-      case NUMBER -> (Object) (long) raw;
-      default -> raw == 0 ? null : (Object) (long) raw;
-    };
+    return SequentialAutomaton.answer(kind, raw);
   }
 
   private int call(Operation op) {

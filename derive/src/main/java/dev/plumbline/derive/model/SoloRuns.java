@@ -90,6 +90,9 @@ final class SoloRuns {
       search.blocked(search.calls.name(call));
       return null;
     }
+    if (outcome == LoneRun.Outcome.FAILS) {
+      return "the call %s fails when it runs alone: %s".formatted(shown(call), machine.mistake());
+    }
     return "the call %s does not return although it runs alone%s"
         .formatted(shown(call), quiet ? " and nothing else is pending" : "");
   }

@@ -30,6 +30,13 @@ final class StateSearch {
   final CallTable calls;
   final Monitor monitor;
   final StateStore[] stores;
+
+  /**
+   * Whether a call is a step of its own. Else it comes with the first step of the operation, but if
+   * others say when it takes effect, they may do so before.
+   */
+  final boolean callsAreSteps;
+
   private final Limits limits;
   private final long deadline;
   private final TreeSet<String> blocked = new TreeSet<>();
@@ -60,6 +67,9 @@ final class StateSearch {
     this.monitor =
         new Monitor(
             object, calls, bounds, ConfigurationSets.Mode.valueOf(options.monitor().name()));
+    this.callsAreSteps =
+        options.monitor() == CheckOptions.Linearization.POINTS
+            && object.routines.stream().anyMatch(CompiledRoutine::decidesForOthers);
     this.stores =
         new StateStore[options.workers() == 1 || options.lockFree() ? 1 : 1 << SHARD_BITS];
     for (int i = 0; i < stores.length; i++) {

@@ -27,6 +27,7 @@ final class StateWorker {
   private final DoomedThreads doomed;
   private final LiveKeys ranks;
   private long garbageBefore;
+  private long restarted;
   private int alive;
   private int[] renamed;
 
@@ -62,7 +63,12 @@ final class StateWorker {
 
   /** A machine with one thread more than the client has, for operations that are only tried. */
   Machine machine() {
-    return new Machine(search.object, search.calls, bounds.threads() + 1, search.options.freeze());
+    return new Machine(search.object, search.calls, bounds.threads() + 1, freezes());
+  }
+
+  /** A read that comes with the step before brings the points after it along, and they count. */
+  boolean freezes() {
+    return search.options.freeze() && search.options.monitor() != CheckOptions.Linearization.POINTS;
   }
 
   /** The initial heap, and all that single operations one after the other make of it. */
@@ -217,7 +223,7 @@ final class StateWorker {
     if ((reachable & garbageBefore) != 0 || isGarbageWritten()) {
       return false;
     }
-    doomed.apply(after, bounds.threads(), reachable);
+    restarted = doomed.apply(after, bounds.threads(), reachable);
     return true;
   }
 
@@ -257,6 +263,8 @@ final class StateWorker {
   /** Takes the step on {@link #after} and {@link #setsAfter}. */
   int take(int thread, int call, boolean whole, boolean newKey) {
     after.copyFrom(base);
+    after.wrote = false;
+    after.passedCount = 0;
     System.arraycopy(sets, 0, setsAfter, 0, sets.length);
     if (newKey) {
       ranks.open(after, bounds.threads(), setsAfter, search.calls.argument(call, 0));
@@ -269,6 +277,9 @@ final class StateWorker {
       after.stored += monitor.growth(call);
       int word = monitor.word(call);
       setsAfter[word] = steps.invoke(setsAfter[word], thread, monitor.local(call));
+    }
+    if (call >= 0 && !whole && search.callsAreSteps) {
+      return Machine.RESTS;
     }
     int running = call >= 0 ? call : after.call[thread];
     int outcome = after.step(thread);
@@ -329,6 +340,11 @@ final class StateWorker {
     base.reset();
     Arrays.fill(base.left, bounds.operations());
     Arrays.fill(sets, monitor.sets.initial());
+  }
+
+  /** The threads that were found to be doomed after the latest step, as bits. */
+  long restarted() {
+    return restarted;
   }
 
   /** Goes to {@link #after}, and says where each thread went. */

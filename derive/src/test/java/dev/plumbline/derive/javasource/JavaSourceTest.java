@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
+import dev.plumbline.derive.language.SchemaReader;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.model.KnownAlgorithms;
 import dev.plumbline.derive.realize.Realization;
@@ -123,5 +124,41 @@ class JavaSourceTest {
     List<String> problems = JavaCompilation.compile(directory, "A", "class A {\n  int x = y;\n}\n");
     assertEquals(1, problems.size());
     assertTrue(problems.get(0).startsWith("line 2: "), problems.get(0));
+  }
+
+  /** Locals before they are assigned, a node that takes the place of another, a mark from birth. */
+  @Test
+  void oddCode_compilesAndDoesWhatItSays() throws Exception {
+    String text =
+        """
+        object Odd : sequential
+        node Node { marked: flag; final key: key; next: Node; word next, marked }
+        last: key
+        final head: Node
+        initially {
+          var n: Node
+          n = new Node(key = max)
+          n = new Node(key = min, next = n, marked = true)
+          head = n
+        }
+        %1$s operation first(): number {
+          var n: Node
+          var x, y: number
+          var f: flag
+          x = x + 1
+          if (f) return 0
+          n = head.next
+          if (n == null) return 1
+          if (n == head) return 2
+          f = head.marked
+          if (!f) return 3
+          if (last == min) return y + 4
+          return 5
+        }
+        """;
+    String code = text.substring(text.indexOf("%1$s"));
+    String both = text.formatted("sequential") + code.formatted("");
+    Object odd = made(SchemaReader.parse(both).skeleton(), "Odd");
+    assertEquals(4, odd.getClass().getMethod("first").invoke(odd));
   }
 }

@@ -190,11 +190,11 @@ class SchemaMistakesTest {
         "x.schema:9:14: Macro 'm' calls itself",
         mistake(sketch("m(a)", "macro m(p) { n(p) }\nmacro n(p) { m(p) }")));
     StringBuilder macros = new StringBuilder("macro m0(p) { p = true }\n");
-    for (int i = 1; i <= 60; i++) {
+    for (int i = 1; i <= 40; i++) {
       macros.append("macro m%1$d(p) { m%2$d(p) m%2$d(p) }\n".formatted(i, i - 1));
     }
     assertTrue(
-        mistake(sketch("m60(a)", macros.toString()))
+        mistake(sketch("m40(a)", macros.toString()))
             .endsWith("This code has more than 2000 statements with its macros"));
   }
 
@@ -267,5 +267,76 @@ class SchemaMistakesTest {
     assertEquals(
         "x.schema:59:3: There are two settings 'values'",
         mistake(stack.replace("values 2", "values 2\n  values 3")));
+  }
+
+  @Test
+  void finalPlaces_stayAsTheyAre() {
+    assertEquals(
+        "x.schema:54:15: 'curr.key' is final and stays as it is",
+        changed("A3: if (k) return false", "A3: k = cas(curr.key, key, key)"));
+    assertEquals(
+        "x.schema:7:9: 'guard' is a lock, which is taken and given back: leave out final",
+        changed("  next: Entry\n}", "  final guard: lock\n  next: Entry\n}"));
+  }
+
+  @Test
+  void whatAClientCannotPass() {
+    String sentence =
+        "An operation takes and returns keys, values, numbers and flags, but this is of type ";
+    assertEquals(
+        "x.schema:45:20: " + sentence + "Entry",
+        changed("contains(key: key): flag", "contains(key: Entry): flag"));
+    assertEquals(
+        "x.schema:45:11: " + sentence + "lock",
+        changed("contains(key: key): flag", "contains(key: key): lock"));
+  }
+
+  @Test
+  void numbers_beyondThoseOfTheChecker() {
+    assertEquals(
+        "x.schema:53:11: 32 is too large: numbers go up to 31",
+        changed("k = curr.key == key", "k = 32 == 31"));
+  }
+
+  @Test
+  void macros_callEachOtherNotTooDeep() {
+    StringBuilder text =
+        new StringBuilder("object Deep : sequential\nsequential operation f() { }\n");
+    text.append("operation f() { m0() }\nmacro m5000() { }\n");
+    for (int i = 0; i < 5000; i++) {
+      text.append("macro m%d() { m%d() }\n".formatted(i, i + 1));
+    }
+    assertEquals("x.schema:54:15: Macros may call each other 50 deep", mistake(text.toString()));
+  }
+
+  @Test
+  void operations_moreThanAClientCalls() {
+    StringBuilder text = new StringBuilder("object Many : sequential\n");
+    for (int i = 0; i < 127; i++) {
+      text.append("sequential operation f%d() { }\noperation f%d() { }\n".formatted(i, i));
+    }
+    assertEquals("x.schema:255:11: There are more than 126 operations", mistake(text.toString()));
+  }
+
+  @Test
+  void names_thatMeanSomethingInJava() {
+    String sentence = " means something in Java, in which results are written: take another name";
+    assertEquals(
+        "x.schema:30:19: 'class'" + sentence, changed("pred, curr, entry:", "pred, curr, class:"));
+    assertEquals(
+        "x.schema:45:11: 'wait'" + sentence, changed("operation contains", "operation wait"));
+    assertEquals("x.schema:5:1: 'Object'" + sentence, mistake(NULL_SET.replace("Entry", "Object")));
+  }
+
+  @Test
+  void byteOrderMark_isNoMistake() {
+    SchemaReader.parse('\uFEFF' + NULL_SET);
+  }
+
+  @Test
+  void emptyKey_isAnAnswerOnly() {
+    assertEquals(
+        "x.schema:53:20: '==' compares values of one type, but these are of types key and empty",
+        changed("k = curr.key == key", "k = curr.key == empty"));
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.options.Limits;
@@ -305,5 +306,115 @@ class ModelCheckerTest {
         List.of(),
         List.of(code),
         new Specification.Sequential(List.of(sequential)));
+  }
+
+  private static final String COUNTER =
+      """
+      object Counter : sequential
+      node Cell { marked: flag }
+      final cell: Cell
+      count: number
+      initially { var c: Cell
+        c = new Cell(marked = true)
+        cell = c }
+      sequential operation inc(): number { var n: number
+        n = count
+        count = n + 1
+        return n + 1 }
+      sequential operation get(): number { return count }
+      """;
+
+  private static ConcurrentAlgorithm counter(String inc, String get) {
+    String code =
+        """
+        operation inc(): number { var n: number
+          atomic { %s }
+          return n + 1 }
+        operation get(): number { var n, i: number
+          var m: flag
+          %s
+          return n }
+        """;
+    return SchemaReader.parse(COUNTER + code.formatted(inc, get)).skeleton();
+  }
+
+  private static ModelVerdict atPoints(String inc, String get) {
+    Bounds bounds = Bounds.unbounded(2, 1).withOperations(2);
+    return check(counter(inc, get), bounds, STANDARD.with(CheckOptions.Linearization.POINTS));
+  }
+
+  private static final String ADDS = "n = count\n count = n + 1\n linearize";
+
+  /** Its read could come with the step before, but the point after it could not. */
+  @Test
+  void pointAfterAReadOfAMarkedNode_isWhereItStands() {
+    assertInstanceOf(
+        ModelVerdict.Correct.class, atPoints(ADDS, "n = count\n linearize\n m = cell.marked"));
+    assertInstanceOf(
+        ModelVerdict.Wrong.class, atPoints(ADDS, "n = count\n m = cell.marked\n linearize"));
+  }
+
+  /** Others may be made to take effect before they have taken their first step. */
+  @Test
+  void pointOfOthers_concernsThoseThatHaveOnlyCalled() {
+    String helps = "n = count\n linearize others get()%s\n count = n + 1\n linearize";
+    String get = "n = count\n linearize";
+    assertInstanceOf(ModelVerdict.Wrong.class, atPoints(helps.formatted(""), get));
+    assertInstanceOf(ModelVerdict.Correct.class, atPoints(helps.formatted(" ?"), get));
+  }
+
+  @Test
+  void manyPointsInOneStep() {
+    String get =
+        "n = count\n while (i < 31) { i = i + 1\n linearize ?\n linearize ?\n linearize ? }";
+    assertInstanceOf(ModelVerdict.Correct.class, atPoints(ADDS, get));
+  }
+
+  /** Reading a mark that stays is no reason to call a thread mistaken that waits for it. */
+  @Test
+  void waitingForAMark_isNoMistake() {
+    String waits = "n = count\n m = cell.marked\n while (m) { m = cell.marked }";
+    ConcurrentAlgorithm a = counter("n = count\n count = n + 1", waits);
+    Bounds bounds = Bounds.unbounded(2, 1).withOperations(2);
+    CheckOptions safety = STANDARD.with(CheckOptions.Progress.NONE);
+    correct(a, bounds, safety);
+    assertEquals(Counterexample.Kind.BLOCKED, kind(a, bounds, STANDARD));
+    assertEquals(Counterexample.Kind.LIVELOCK, kind(a, bounds, safety.withLockFree(true)));
+  }
+
+  /** A pop and a clear take different numbers of values with the same answer. */
+  @Test
+  void storedValues_thatCannotBeCounted_areRefused() {
+    String text =
+        """
+        object Cleared : sequential
+        node Node { final next: Node }
+        top: Node
+        %1$s operation push() { var n, o: Node
+          o = top
+          n = new Node(next = o)
+          top = n }
+        %1$s operation clear() { top = null }
+        """;
+    ConcurrentAlgorithm a =
+        SchemaReader.parse(
+                text.formatted("sequential")
+                    + text.formatted("").replaceFirst("(?s).*?top: Node", ""))
+            .skeleton();
+    CompileException e =
+        assertThrows(
+            CompileException.class, () -> check(a, Bounds.unbounded(2, 1).withStored(3), STANDARD));
+    assertTrue(e.getMessage().contains("clear takes now more and now fewer"), e.getMessage());
+  }
+
+  @Test
+  void constantField_isNotSwapped() {
+    ConcurrentAlgorithm a = SchemaReader.parse(BundledSchemas.text("treiber-stack")).skeleton();
+    Routine pop = a.routines().get(1);
+    Routine swaps = pop.withBody(List.of(Code.cas("", "old.next", "null", "old")));
+    assertThrows(
+        CompileException.class,
+        () ->
+            CompiledObject.of(a.withRoutines("x", List.of(a.routines().get(0), swaps)), List.of()));
   }
 }
