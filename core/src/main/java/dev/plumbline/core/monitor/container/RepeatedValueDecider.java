@@ -326,7 +326,7 @@ final class RepeatedValueDecider {
       elements[k] = e < 0 ? Lifetimes.NONE : number[e];
     }
     Timeline part = new Timeline(t.history(), rows, size, role, value, new long[0], true);
-    Lifetimes lives = new Lifetimes(part, elements, count, true);
+    Lifetimes lives = new Lifetimes(part.withOrderOf(t), elements, count, true);
     int[] core = null;
     if (lives.broken != Lifetimes.NONE) {
       core = broken(lives);

@@ -39,9 +39,10 @@ public final class SetMonitor {
 
   public static Outcome decide(Timeline t, boolean initiallyPresent, Budget budget) {
     SetSweep sweep = new SetSweep(t, initiallyPresent);
-    int stuck = sweep.run(budget);
+    int[] events = t.eventTable();
+    int stuck = sweep.run(events, events.length, budget);
     return stuck < 0
         ? new Outcome.Yes(sweep.order(), METHOD)
-        : new SetCore(sweep, stuck).answer(METHOD, budget);
+        : new SetCore(sweep, events, stuck, budget).answer(METHOD);
   }
 }
