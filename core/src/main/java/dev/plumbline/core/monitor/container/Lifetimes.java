@@ -4,6 +4,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.Filled;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The lives of a container's elements: each one's add, peeks and remove, and the windows in which
@@ -217,6 +218,11 @@ public final class Lifetimes {
   /** Whether no completed operation removes the element: one that does ends before the last gap. */
   public boolean unmatched(int e) {
     return removeTo[e] == t.lastGap();
+  }
+
+  /** Whether some element has no completed remove. */
+  public boolean anyUnmatched() {
+    return IntStream.range(0, count).anyMatch(this::unmatched);
   }
 
   /** How many pending removes are called at or before a gap. */

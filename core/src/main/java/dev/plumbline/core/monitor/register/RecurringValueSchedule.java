@@ -136,7 +136,7 @@ final class RecurringValueSchedule {
       }
     }
     for (int i = 0; i < t.size; i++) {
-      boolean pendingReturn = t.role[i] == Role.WRITE && c.ids.left[i] == c.home && c.pending(i);
+      boolean pendingReturn = t.role[i] == Role.WRITE && c.ids.left[i] == c.home && t.pending(i);
       if (c.atHome(i) || pendingReturn) {
         enter(chains + i, ceiling[t.from[i]], pendingReturn ? t.events : floor[t.to[i]]);
       }
