@@ -89,10 +89,10 @@ final class PendingPollProgram {
 
   private MergeSortTree windows() {
     int[] latestFirst = IntStream.range(0, covered.count()).toArray();
-    MergeSort.byKey(latestFirst, h -> -covered.from(h));
+    MergeSort.byKey(latestFirst, h -> -covered.windows.from(h));
     return new MergeSortTree(
-        Arrays.stream(latestFirst).map(h -> end - covered.from(h)).toArray(),
-        Arrays.stream(latestFirst).map(covered::to).toArray(),
+        Arrays.stream(latestFirst).map(h -> end - covered.windows.from(h)).toArray(),
+        Arrays.stream(latestFirst).map(covered.windows::to).toArray(),
         latestFirst);
   }
 
@@ -159,7 +159,7 @@ final class PendingPollProgram {
       store(l, r, UNBOUNDED, -1);
       return;
     }
-    int spent = added.count(l, covered.level(h));
+    int spent = added.count(l, covered.windows.level(h));
     underWay.addLast(new State(l, r, h, spent, covered.start(h)));
   }
 
@@ -245,10 +245,10 @@ final class PendingPollProgram {
         continue;
       }
       int h = lowest(l, r);
-      int before = added.count(l, covered.level(h));
+      int before = added.count(l, covered.windows.level(h));
       boolean free = covered.price(k) == before;
       if (!free) {
-        purchases.add(covered.level(h), covered.first(k));
+        purchases.add(covered.windows.level(h), covered.first(k));
       }
       bounds.add(l);
       bounds.add(covered.first(k));

@@ -9,7 +9,7 @@ import dev.plumbline.core.monitor.part.Timeline;
  * was not there. Elements may come and go any number of times.
  *
  * <p>One pass over the events, as lazy as can be ({@link SetSweep}): O(k log c) for k operations of
- * which c are open at a time, 13 bytes an operation beyond the timeline and no object per
+ * which c are open at a time, 10 bytes an operation beyond the timeline and no object per
  * operation. The order in which the pass places operations is the witness. Where it gets stuck,
  * {@link SetCore} takes the operations apart.
  *
