@@ -102,7 +102,7 @@ final class SetCore {
     for (int i = 0; i < t.size; i++) {
       chosen[i] = t.from[i] < cutRank && (changes(i) || !returnsAfterCut(i));
     }
-    sweep();
+    stuckWithChosen();
     for (int i = 0; i < t.size; i++) {
       chosen[i] &= changes(i) || sweep.forced(i);
     }
@@ -110,7 +110,7 @@ final class SetCore {
   }
 
   /** Where the sweep gets stuck with the chosen operations. */
-  private int sweep() {
+  private int stuckWithChosen() {
     sweep.restart(events, eventCount);
     int[] some = eventsOfChosen();
     return sweep.run(some, some.length, budget);
@@ -206,7 +206,7 @@ final class SetCore {
 
   private boolean stillStuck() {
     effort += eventCount;
-    return sweep() == stuck;
+    return stuckWithChosen() == stuck;
   }
 
   // ---- Observations, large pieces first.
