@@ -9,7 +9,6 @@ import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.MergeSortTree;
-import dev.plumbline.core.primitive.PairSort;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -231,9 +230,9 @@ final class PendingPollProgram {
 
   // ---- What was chosen.
 
-  /** The gaps that the best choice pays for, where {@link #solve} found one. */
-  Purchases purchases() {
-    Purchases purchases = new Purchases();
+  /** What the best choice pays for, where {@link #solve} found one; the lowest levels first. */
+  long[] purchases() {
+    LongList purchases = new LongList();
     IntList bounds = new IntList();
     bounds.add(-1);
     bounds.add(end);
@@ -248,45 +247,23 @@ final class PendingPollProgram {
       int before = added.count(l, covered.windows.level(h));
       boolean free = covered.price(k) == before;
       if (!free) {
-        purchases.add(covered.windows.level(h), covered.first(k));
+        purchases.add((long) -covered.windows.level(h) << Integer.SIZE | covered.first(k));
       }
       bounds.add(l);
       bounds.add(covered.first(k));
       bounds.add(lastOf(free, k, covered.start(h + 1), before));
       bounds.add(r);
     }
-    purchases.sort();
-    return purchases;
+    return Arrays.stream(purchases.toArray()).sorted().toArray();
   }
 
-  /** Gaps at which operations are served, from the lowest level of these up. */
-  static final class Purchases {
-    private final LongList levels = new LongList();
-    private final IntList gaps = new IntList();
-    private long[] sortedLevels = {};
-    private int[] sortedGaps = {};
+  /** The level of the operation that is served by a purchase. */
+  static int level(long purchase) {
+    return (int) -(purchase >> Integer.SIZE);
+  }
 
-    private void add(int level, int gap) {
-      levels.add(-level);
-      gaps.add(gap);
-    }
-
-    private void sort() {
-      sortedLevels = levels.toArray();
-      sortedGaps = gaps.toArray();
-      PairSort.sort(sortedLevels, sortedGaps, sortedGaps.length);
-    }
-
-    int count() {
-      return sortedGaps.length;
-    }
-
-    int level(int k) {
-      return (int) -sortedLevels[k];
-    }
-
-    int gap(int k) {
-      return sortedGaps[k];
-    }
+  /** The gap of a purchase. */
+  static int gap(long purchase) {
+    return (int) purchase;
   }
 }
