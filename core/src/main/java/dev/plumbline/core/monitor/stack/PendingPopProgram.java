@@ -286,7 +286,7 @@ final class PendingPopProgram {
    * The best value of a segment if some of the runs are bought, such that nobody who waits lies
    * between neighboring slots: a widest path, run by run.
    *
-   * @param enough the value above which the first way found will do
+   * @param enough what will do: nothing better is looked for
    */
   private int serve(
       Segment s, List<Run> runs, Waiting waiting, int enough, int depth, Choice choice)
