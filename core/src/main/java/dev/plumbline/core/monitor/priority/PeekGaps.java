@@ -20,8 +20,7 @@ final class PeekGaps {
   PeekGaps(GapSweep free) {
     this.free = free;
     this.lives = free.lives;
-    byEnd =
-        new Grouping(lives.peeks.length, lives.t.events, k -> lives.peekTo(lives.peeks[k]));
+    byEnd = new Grouping(lives.peeks.length, lives.t.events, k -> lives.peekTo(lives.peeks[k]));
   }
 
   /** Goes on to a gap; the highest rank that covers it is its height. */

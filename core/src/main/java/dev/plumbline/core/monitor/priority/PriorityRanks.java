@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The priorities of elements as small integers, the highest first.
  *
  * <p>Distinct integers from a small range are ranks as they are, less the smallest of them, or
- * taken from the largest where that goes first, so most histories need no sort. Anything else goes through {@link PriorityOrder}. Cost: O(n), or a sort.
+ * taken from the largest where that goes first, so most histories need no sort. Anything else goes
+ * through {@link PriorityOrder}. Cost: O(n), or a sort.
  */
 public final class PriorityRanks {
   private static final long RANGE_PER_ELEMENT = 8;

@@ -54,7 +54,9 @@ final class RegisterCores {
     Sentence sentence =
         Sentence.of(
             "%s found %s, but the value was not %s at the start, and nothing changed it to that.",
-            t.show(operation), words.value(c.ids.found[operation]), words.value(c.ids.found[operation]));
+            t.show(operation),
+            words.value(c.ids.found[operation]),
+            words.value(c.ids.found[operation]));
     if (c.toldApart || t.pending(operation)) {
       // Others wrote such a value at other times, or saw what this one left.
       return everything(operation);

@@ -361,9 +361,7 @@ final class PendingPopProgram {
     int l = s.l;
     for (int g : slots) {
       int[] due =
-          Arrays.stream(s.elements)
-              .filter(e -> problem.unmatched[e] && c.pushTo[e] < g)
-              .toArray();
+          Arrays.stream(s.elements).filter(e -> problem.unmatched[e] && c.pushTo[e] < g).toArray();
       pops.demand(due, due.length, g);
       todo.push(new Segment(l, g, s.elements));
       l = g;
