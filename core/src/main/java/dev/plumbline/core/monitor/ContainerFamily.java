@@ -9,7 +9,6 @@ import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
-import dev.plumbline.core.monitor.priority.LargestFirst;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import dev.plumbline.core.monitor.stack.StackMonitor;
@@ -36,7 +35,7 @@ final class ContainerFamily extends Family {
     if (type instanceof KnownType.MaxPriorityQueue) {
       List<String> operations = KnownType.MaxPriorityQueue.OPERATIONS;
       return new ContainerFamily(
-          values, codes, operations, (t, b) -> priorityQueue(LargestFirst.turned(t), b));
+          values, codes, operations, (t, b) -> priorityQueue(t.largestFirst(), b));
     }
     ContainerType container = type.container().orElse(ContainerType.QUEUE);
     return new ContainerFamily(values, codes, container.operations(), monitor(type, container));

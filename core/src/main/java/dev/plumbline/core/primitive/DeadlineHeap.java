@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 public final class DeadlineHeap {
   private final int[] deadline;
-  private long[] heap = new long[16];
+  private long[] heap = new long[4];
   private int size;
 
   /**

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.container;
 
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -71,11 +71,7 @@ public final class Cover {
   public static int @Nullable [] fewest(
       Lifetimes lives, int[] removeFrom, int[] elements, int from, int to) {
     int[] byStart = elements.clone();
-    long[] keys = new long[byStart.length];
-    for (int k = 0; k < byStart.length; k++) {
-      keys[k] = lives.critFrom(byStart[k]);
-    }
-    PairSort.sort(keys, byStart, byStart.length);
+    MergeSort.byKey(byStart, lives::critFrom);
     int[] chosen = new int[byStart.length];
     int n = 0;
     int need = from;

@@ -226,7 +226,7 @@ final class EqualValueMatching {
       }
       int op = sequence[from + k];
       latestEnd[t.role[op]] = Math.max(latestEnd[t.role[op]], t.to[op]);
-      inside = after(op, inside);
+      inside = orders.after(op, inside);
     }
     if (first < size) {
       settle(v, from + first, to, before, addCalls);
@@ -245,13 +245,6 @@ final class EqualValueMatching {
       }
     }
     return true;
-  }
-
-  private int after(int op, int inside) {
-    if (removal == RemovalOrder.LIFO) {
-      return t.role[op] == Role.ADD ? inside + 1 : t.role[op] == Role.REMOVE ? inside - 1 : inside;
-    }
-    return t.role[op] == Role.PEEK ? inside : inside + 1;
   }
 
   private void settle(int v, int from, int to, int before, int[] addCalls) {

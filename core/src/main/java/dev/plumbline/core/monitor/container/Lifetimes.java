@@ -3,7 +3,9 @@ package dev.plumbline.core.monitor.container;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.Filled;
+import dev.plumbline.core.primitive.Grouping;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The lives of a container's elements: each one's add, peeks and remove, and the windows in which
@@ -117,8 +119,6 @@ public final class Lifetimes {
     remove = Filled.ints(n, NONE);
     removeFrom = Filled.ints(n, t.lastGap());
     removeTo = Filled.ints(n, t.lastGap());
-    peekStart = new int[n + 1];
-    peeks = new int[peekCount];
     empties = new int[emptyCount];
     pendingRemoves = new int[lostCount];
     emptyCount = 0;
@@ -136,7 +136,9 @@ public final class Lifetimes {
           removeFrom[e] = t.from[i];
           removeTo[e] = t.to[i];
         }
-        case Role.PEEK -> peekStart[e + 1]++;
+        case Role.PEEK -> {
+          // They are many to an element.
+        }
         case Role.EMPTY -> empties[emptyCount++] = i;
         default -> pendingRemoves[lostCount++] = i;
       }
@@ -145,7 +147,11 @@ public final class Lifetimes {
     addFrom = new int[n];
     addTo = new int[n];
     latestCall = new int[n];
-    gatherPeeks(peekCount);
+    Grouping byElement =
+        new Grouping(
+            peekCount == 0 ? 0 : t.size, n, i -> t.role[i] == Role.PEEK ? element[i] : NONE);
+    peekStart = byElement.start;
+    peeks = byElement.members;
     broken = tune();
   }
 
@@ -166,21 +172,6 @@ public final class Lifetimes {
       element[i] = element[i] < 0 ? NONE : number[element[i]];
     }
     return n;
-  }
-
-  private void gatherPeeks(int peekCount) {
-    for (int e = 0; e < count; e++) {
-      peekStart[e + 1] += peekStart[e];
-    }
-    if (peekCount == 0) {
-      return;
-    }
-    int[] next = Arrays.copyOf(peekStart, count);
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.PEEK) {
-        peeks[next[element[i]]++] = i;
-      }
-    }
   }
 
   private int tune() {
@@ -217,6 +208,11 @@ public final class Lifetimes {
   /** Whether no completed operation removes the element: one that does ends before the last gap. */
   public boolean unmatched(int e) {
     return removeTo[e] == t.lastGap();
+  }
+
+  /** Whether some element has no completed remove. */
+  public boolean anyUnmatched() {
+    return IntStream.range(0, count).anyMatch(this::unmatched);
   }
 
   /** How many pending removes are called at or before a gap. */

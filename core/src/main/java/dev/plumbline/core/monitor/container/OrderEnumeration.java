@@ -2,13 +2,15 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.primitive.MergeSort;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * The orders in which some operations on one value can have taken effect, as far as they tell
@@ -91,21 +93,14 @@ final class OrderEnumeration {
     orders = new ArrayList<>();
     meanings = new ArrayList<>();
     known = new HashSet<>();
-    long[] middles = new long[ops.length];
-    int[] numbers = new int[ops.length];
-    for (int k = 0; k < ops.length; k++) {
-      numbers[k] = k;
-      middles[k] = likely(ops[k], cautious);
-    }
-    PairSort.sort(middles, numbers, ops.length);
-    byMiddle = numbers;
+    byMiddle = sortedBy(k -> likely(ops[k], cautious));
     boolean all = false;
     if (ops.length <= LARGEST && pool > 0) {
       all = enumerate();
     }
     if (!all) {
       addIfLegal(byMiddle);
-      addIfLegal(byCaution(cautious));
+      addIfLegal(sortedBy(k -> cautious[ops[k]]));
     }
     return new Listing(orders.toArray(new int[0][]), meanings.toArray(new int[0][]), all);
   }
@@ -123,14 +118,10 @@ final class OrderEnumeration {
     return (long) t.from[op] + t.to[op];
   }
 
-  private int[] byCaution(long[] cautious) {
-    long[] keys = new long[ops.length];
-    int[] numbers = new int[ops.length];
-    for (int k = 0; k < ops.length; k++) {
-      numbers[k] = k;
-      keys[k] = cautious[ops[k]];
-    }
-    PairSort.sort(keys, numbers, ops.length);
+  /** The numbers of the operations in the order of some keys. */
+  private int[] sortedBy(IntToLongFunction key) {
+    int[] numbers = IntStream.range(0, ops.length).toArray();
+    MergeSort.byKey(numbers, key);
     return numbers;
   }
 
@@ -178,7 +169,8 @@ final class OrderEnumeration {
     return level < addCalls.length && addCalls[level] <= t.to[op];
   }
 
-  private int after(int op, int level) {
+  /** How many elements are inside, or were moved, after an operation. */
+  int after(int op, int level) {
     if (removal == RemovalOrder.LIFO) {
       return t.role[op] == Role.ADD ? level + 1 : t.role[op] == Role.REMOVE ? level - 1 : level;
     }

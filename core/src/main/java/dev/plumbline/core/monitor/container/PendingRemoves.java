@@ -2,7 +2,8 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.Filled;
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.primitive.MergeSort;
+import java.util.stream.IntStream;
 
 /**
  * Which pending removes can have taken which unmatched elements: the account that stacks, queues
@@ -194,20 +195,8 @@ public final class PendingRemoves {
 
   /** The elements whose gaps come before some gap, in the order of these. */
   public static int[] inOrder(int[] gaps, int before) {
-    int n = 0;
-    for (int g : gaps) {
-      n += g < before ? 1 : 0;
-    }
-    int[] elements = new int[n];
-    long[] keys = new long[n];
-    n = 0;
-    for (int e = 0; e < gaps.length; e++) {
-      if (gaps[e] < before) {
-        keys[n] = gaps[e];
-        elements[n++] = e;
-      }
-    }
-    PairSort.sort(keys, elements, n);
+    int[] elements = IntStream.range(0, gaps.length).filter(e -> gaps[e] < before).toArray();
+    MergeSort.byKey(elements, e -> gaps[e]);
     return elements;
   }
 }

@@ -254,41 +254,20 @@ final class RepeatedValueDecider {
 
   /** The elements that a core has operations of, with its peeks and empty results. */
   private int[] whole(int[] core) {
-    int lost = 0;
-    for (int i = 0; i < t.size; i++) {
-      lost += t.role[i] == Role.LOST_REMOVE ? 1 : 0;
-    }
-    int[] ops = new int[2 * core.length + lost];
-    int n = 0;
-    for (int i = 0; i < t.size && lost > 0; i++) {
-      if (t.role[i] == Role.LOST_REMOVE) {
-        ops[n++] = i;
-      }
-    }
+    boolean[] kept = new boolean[t.size];
     for (int op : core) {
       int e = matching.elementOf[op];
-      if (t.role[op] == Role.PEEK || t.role[op] == Role.EMPTY) {
-        ops[n++] = op;
-      }
-      if (e >= 0 && !marked[e]) {
-        marked[e] = true;
-        ops[n++] = matching.addOf[e];
+      kept[op] = t.role[op] == Role.PEEK || t.role[op] == Role.EMPTY || kept[op];
+      if (e >= 0) {
+        kept[matching.addOf[e]] = true;
         if (matching.removeOf[e] != Lifetimes.NONE) {
-          ops[n++] = matching.removeOf[e];
+          kept[matching.removeOf[e]] = true;
         }
       }
-      if (n + 3 > ops.length) {
-        ops = Arrays.copyOf(ops, 2 * ops.length + 3);
-      }
     }
-    ops = Arrays.copyOf(ops, n);
-    for (int op : ops) {
-      if (matching.elementOf[op] >= 0) {
-        marked[matching.elementOf[op]] = false;
-      }
-    }
-    Arrays.sort(ops);
-    return ops;
+    return IntStream.range(0, t.size)
+        .filter(i -> kept[i] || t.role[i] == Role.LOST_REMOVE)
+        .toArray();
   }
 
   /** The elements that are added and removed within a stretch of operations. */
@@ -326,7 +305,7 @@ final class RepeatedValueDecider {
       elements[k] = e < 0 ? Lifetimes.NONE : number[e];
     }
     Timeline part = new Timeline(t.history(), rows, size, role, value, new long[0], true);
-    Lifetimes lives = new Lifetimes(part, elements, count, true);
+    Lifetimes lives = new Lifetimes(part.withOrderOf(t), elements, count, true);
     int[] core = null;
     if (lives.broken != Lifetimes.NONE) {
       core = broken(lives);

@@ -1,8 +1,9 @@
 package dev.plumbline.core.monitor.container;
 
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.primitive.LongIndex;
+import dev.plumbline.core.primitive.RangeIndex;
 import java.util.stream.IntStream;
 
 /**
@@ -15,6 +16,7 @@ final class ValueIds {
   /** More than one. */
   static final int MANY = 2;
 
+  private static final long TABLE_PER_OPERATION = 4;
   private static final int UPPER = 2;
   private static final int LOWER_HALF = (1 << UPPER) - 1;
 
@@ -44,12 +46,17 @@ final class ValueIds {
       if (hasValue(t, i)) {
         low = Math.min(low, t.value[i]);
         high = Math.max(high, t.value[i]);
-        integers &= (t.value[i] & 1) == 0;
+        integers &= Values.isInteger(t.value[i]);
       }
     }
-    long range = high - low;
-    boolean small = integers && range >= 0 && (range >> 1) < 4L * t.size;
-    int count = small ? byIndex(t, id, low, (int) (range >> 1) + 1) : byHash(t, id);
+    // The code of an integer is twice the integer; the other half of a table would stay empty.
+    int shift = integers ? 1 : 0;
+    RangeIndex numbers =
+        new RangeIndex(low >> shift, high >> shift, integers ? TABLE_PER_OPERATION * t.size : 0);
+    for (int i = 0; i < t.size; i++) {
+      id[i] = hasValue(t, i) ? numbers.number(t.value[i] >> shift) : -1;
+    }
+    int count = numbers.size();
     byte[] counts = new byte[count];
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.ADD) {
@@ -85,31 +92,6 @@ final class ValueIds {
 
   private static boolean hasValue(Timeline t, int i) {
     return t.role[i] <= Role.PEEK;
-  }
-
-  private static int byIndex(Timeline t, int[] id, long low, int range) {
-    int[] number = new int[range];
-    int count = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (hasValue(t, i)) {
-        int at = (int) ((t.value[i] - low) >> 1);
-        if (number[at] == 0) {
-          number[at] = ++count;
-        }
-        id[i] = number[at] - 1;
-      } else {
-        id[i] = -1;
-      }
-    }
-    return count;
-  }
-
-  private static int byHash(Timeline t, int[] id) {
-    LongIndex index = new LongIndex();
-    for (int i = 0; i < t.size; i++) {
-      id[i] = hasValue(t, i) ? index.number(t.value[i]) : -1;
-    }
-    return index.size();
   }
 
   /** Whether some value is added more than once. */

@@ -25,7 +25,7 @@ public final class Timeline {
   /** Whether a yes or no is all that is asked: a yes may come with an empty order. */
   public final boolean decisionOnly;
 
-  /** Whether the order of values is turned round, for words: the larger ones go first. */
+  /** Whether, in a priority queue, larger values go first. */
   public final boolean largestFirst;
 
   private final History history;
@@ -83,9 +83,14 @@ public final class Timeline {
     return new Timeline(this, role, value, other, largestFirst);
   }
 
-  /** The same operations with other values, whose order is that of the old ones turned round. */
-  public Timeline turned(long[] values) {
-    return new Timeline(this, role, values, other, true);
+  /** The same operations on a container in which larger values go first. */
+  public Timeline largestFirst() {
+    return new Timeline(this, role, value, other, true);
+  }
+
+  /** The same operations, of a container with the order of another's. */
+  public Timeline withOrderOf(Timeline whole) {
+    return whole.largestFirst ? largestFirst() : this;
   }
 
   /** The gap after everything. */

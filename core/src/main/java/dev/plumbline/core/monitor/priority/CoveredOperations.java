@@ -8,7 +8,9 @@ import dev.plumbline.core.primitive.IntList;
  * of one price and one number of pending polls called by then together. See {@link PendingPolls}.
  */
 final class CoveredOperations {
-  private final Intervals windows = new Intervals();
+  /** Their windows; elements at places before the level of one are strictly higher. */
+  final Intervals windows = new Intervals();
+
   private final IntList start = new IntList();
   private final IntList first = new IntList();
   private final IntList last = new IntList();
@@ -39,24 +41,6 @@ final class CoveredOperations {
 
   int options() {
     return first.size();
-  }
-
-  int from(int h) {
-    return windows.from(h);
-  }
-
-  int to(int h) {
-    return windows.to(h);
-  }
-
-  /** Elements at places before this one are strictly higher. */
-  int level(int h) {
-    return windows.level(h);
-  }
-
-  /** The operations in the order of their first gaps. */
-  int[] byFrom() {
-    return windows.byFrom();
   }
 
   /** The first option of operation h; they go on to the first of the next. */

@@ -155,7 +155,8 @@ final class EqualPendingPolls {
         returns[k] = next >= 0 ? history.call(t.row(next)) : history.ret(t.row(~next));
       }
     }
-    return new Timeline(
-        history, rows, EffectWindows.of(calls, returns), roles, found, new long[0], t.decisionOnly);
+    EffectWindows windows = EffectWindows.of(calls, returns);
+    return new Timeline(history, rows, windows, roles, found, new long[0], t.decisionOnly)
+        .withOrderOf(t);
   }
 }

@@ -1,7 +1,8 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.primitive.IntList;
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.primitive.MergeSort;
+import java.util.stream.IntStream;
 
 /**
  * Intervals of gaps, each with a level in the order of priorities, numbered as they were added: the
@@ -46,13 +47,8 @@ final class Intervals {
 
   /** The numbers of all, in the order of their first gaps; of equal ones the first added first. */
   int[] byFrom() {
-    int[] order = new int[count()];
-    long[] keys = new long[order.length];
-    for (int k = 0; k < order.length; k++) {
-      order[k] = k;
-      keys[k] = from.get(k);
-    }
-    PairSort.sort(keys, order, order.length);
+    int[] order = IntStream.range(0, count()).toArray();
+    MergeSort.byKey(order, from::get);
     return order;
   }
 }

@@ -233,12 +233,12 @@ final class PendingPolls {
   /** A value is due by the first gap behind its add that is paid for by a lower operation. */
   private int[] deadlines(PendingPollProgram program) {
     int[] deadline = Filled.ints(lives.count, lives.t.lastGap());
-    PendingPollProgram.Purchases purchases = program.purchases();
+    long[] purchases = program.purchases();
     BitTree served = BitTree.none(lives.t.events);
     int k = 0;
     for (int place = order.count() - 1; place >= 0; place--) {
-      for (; k < purchases.count() && purchases.level(k) > place; k++) {
-        served.add(purchases.gap(k));
+      for (; k < purchases.length && PendingPollProgram.level(purchases[k]) > place; k++) {
+        served.add(PendingPollProgram.gap(purchases[k]));
       }
       if (unmatched[place]) {
         deadline[order.elements[place]] =

@@ -11,10 +11,10 @@ import java.util.Arrays;
  *
  * <p>Integers are compared by their codes, so a history of integers takes one sort of numbers. Any
  * other value makes all values objects: each distinct one is compared in {@link ValueOrder}, and
- * its place among them stands for it.
+ * its place among them stands for it. Where the largest goes first, the order is turned round.
  */
 final class PriorityOrder {
-  /** Elements by ascending value. */
+  /** Elements by value: ascending, or descending where the largest goes first. */
   final int[] elements;
 
   /** For each place in {@link #elements} something that is equal exactly for equal values. */
@@ -37,6 +37,10 @@ final class PriorityOrder {
     }
     if ((odd & 1) != 0) {
       rankObjects(t.history().values());
+    }
+    for (int e = 0; t.largestFirst && e < n; e++) {
+      // The complement turns the order round, also that of the extremes.
+      keys[e] = ~keys[e];
     }
     PairSort.sort(keys, elements, n);
   }

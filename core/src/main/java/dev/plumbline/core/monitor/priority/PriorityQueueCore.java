@@ -10,7 +10,7 @@ import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -215,18 +215,13 @@ final class PriorityQueueCore {
 
   /** Completed polls and empty results that ended before a gap, by their ends. */
   private int[] askingBefore(int gap) {
-    int[] asking = new int[t.size];
-    long[] ends = new long[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      boolean asks = t.role[i] == Role.REMOVE || t.role[i] == Role.EMPTY;
-      if (asks && to(i) < gap) {
-        asking[n] = i;
-        ends[n++] = to(i);
-      }
-    }
-    PairSort.sort(ends, asking, n);
-    return Arrays.copyOf(asking, n);
+    int[] asking =
+        IntStream.range(0, t.size)
+            .filter(i -> t.role[i] == Role.REMOVE || t.role[i] == Role.EMPTY)
+            .filter(i -> to(i) < gap)
+            .toArray();
+    MergeSort.byKey(asking, this::to);
+    return asking;
   }
 
   private int addedBefore(int[] byAdd, int gap) {
@@ -239,8 +234,7 @@ final class PriorityQueueCore {
 
   private int[] firstAdded(int[] elements, int count) {
     int[] unmatched = Arrays.stream(elements).filter(lives::unmatched).toArray();
-    long[] keys = Arrays.stream(unmatched).mapToLong(e -> lives.addTo[e]).toArray();
-    PairSort.sort(keys, unmatched, unmatched.length);
+    MergeSort.byKey(unmatched, e -> lives.addTo[e]);
     return Arrays.copyOf(unmatched, Math.min(count, unmatched.length));
   }
 

@@ -52,20 +52,11 @@ public final class PriorityQueueMonitor {
     if (monitor.gaps.find()) {
       return monitor.witness(METHOD);
     }
-    if (lives.pendingRemoves.length == 0 || !monitor.hasUnmatched()) {
+    if (lives.pendingRemoves.length == 0 || !lives.anyUnmatched()) {
       return new PriorityQueueCore(lives, new PriorityOrder(lives.t, lives.add))
           .covered(monitor.gaps.failed);
     }
     return monitor.decideWithLostPolls();
-  }
-
-  private boolean hasUnmatched() {
-    for (int remove : lives.remove) {
-      if (remove == Lifetimes.NONE) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Outcome decideWithLostPolls() {

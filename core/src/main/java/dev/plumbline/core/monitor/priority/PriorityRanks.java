@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The priorities of elements as small integers, the highest first.
  *
- * <p>Distinct integers from a small range are ranks as they are, less the smallest of them, so most
- * histories need no sort. Anything else goes through {@link PriorityOrder}. Cost: O(n), or a sort.
+ * <p>Distinct integers from a small range are ranks as they are, less the smallest of them, or
+ * taken from the largest where that goes first, so most histories need no sort. Anything else goes
+ * through {@link PriorityOrder}. Cost: O(n), or a sort.
  */
 public final class PriorityRanks {
   private static final long RANGE_PER_ELEMENT = 8;
@@ -56,12 +57,13 @@ public final class PriorityRanks {
     }
   }
 
-  /** The values less the smallest; null if some are equal. */
+  /** How far the values are from the one that goes first; null if some are equal. */
   private static int @Nullable [] distinct(Lifetimes lives, long low, int range) {
     long[] met = new long[(range >>> 6) + 1];
     int[] values = new int[lives.count];
     for (int e = 0; e < values.length; e++) {
       int value = (int) ((lives.t.value[lives.add[e]] - low) >>> 1);
+      value = lives.t.largestFirst ? range - 1 - value : value;
       if ((met[value >>> 6] >>> value & 1) != 0) {
         return null;
       }

@@ -113,10 +113,6 @@ public final class CounterMonitor {
     return upwards ? value > other : value < other;
   }
 
-  private boolean pending(int i) {
-    return t.to[i] == t.lastGap();
-  }
-
   // ---- What kind of history it is.
 
   /** Finds the direction and the amount of silent updates; says why not if there are none. */
@@ -126,7 +122,7 @@ public final class CounterMonitor {
     long furthest = initial;
     for (int i = 0; i < t.size; i++) {
       boolean silent = t.role[i] == Role.ADD_BLINDLY;
-      if (t.role[i] == Role.STEP || (silent && !pending(i) && t.value[i] != 0)) {
+      if (t.role[i] == Role.STEP || (silent && !t.pending(i) && t.value[i] != 0)) {
         long difference = silent ? t.value[i] : t.other[i] - t.value[i];
         up |= difference > 0;
         down |= difference < 0;
@@ -182,12 +178,8 @@ public final class CounterMonitor {
 
   /** Builds the witness; returns the operation that cannot have returned, or NONE. */
   private int follow(Budget budget) {
-    int[] eventAt = new int[t.events];
+    int[] eventAt = t.eventTable();
     for (int i = 0; i < t.size; i++) {
-      eventAt[t.from[i]] = i;
-      if (!pending(i)) {
-        eventAt[t.to[i] + 1] = ~i;
-      }
       if (t.role[i] == Role.STEP) {
         int v = value(t.value[i], true);
         step[v] = step[v] == NONE ? i : step[v];

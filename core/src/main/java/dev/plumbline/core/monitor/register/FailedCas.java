@@ -53,21 +53,9 @@ final class FailedCas {
     for (int k = 0; k < order.length; k++) {
       position[order[k]] = k;
     }
-    int[] eventAt = events();
+    int[] eventAt = t.eventTable();
     latestSlots(position, eventAt);
     return firstSlots(position, eventAt) ? merge() : null;
-  }
-
-  /** For each event its operation: i for the call of i, ~i for its return. */
-  private int[] events() {
-    int[] eventAt = new int[t.events];
-    for (int i = 0; i < t.size; i++) {
-      eventAt[t.from[i]] = i;
-      if (!c.pending(i)) {
-        eventAt[t.to[i] + 1] = ~i;
-      }
-    }
-    return eventAt;
   }
 
   private void latestSlots(int[] position, int[] eventAt) {

@@ -4,6 +4,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import dev.plumbline.core.primitive.Filled;
+import dev.plumbline.core.primitive.Grouping;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +49,6 @@ final class RecurringValueSchedule {
   private final int[] to;
   private final boolean[] done;
 
-  /** Things by the gap from which they can happen, and by the last one. */
-  private final int[] firstFrom;
-
-  private final int[] nextFrom;
-  private final int[] firstTo;
-  private final int[] nextTo;
-
   private boolean home;
   private final int[] visits;
   private int visitCount;
@@ -70,13 +64,9 @@ final class RecurringValueSchedule {
     this.zones = zones;
     this.chains = c.ids.count;
     int things = this.chains + t.size;
-    from = new int[things];
-    to = new int[things];
+    from = Filled.ints(things, NONE);
+    to = Filled.ints(things, NONE);
     done = new boolean[things];
-    firstFrom = Filled.ints(t.events, NONE);
-    nextFrom = Filled.ints(things, NONE);
-    firstTo = Filled.ints(t.events, NONE);
-    nextTo = Filled.ints(things, NONE);
     visits = new int[things];
     losses = new int[things];
     returns = new DeadlineHeap(to);
@@ -87,6 +77,8 @@ final class RecurringValueSchedule {
   int @Nullable [] witness() {
     zones.startAgain();
     enter();
+    Grouping arriving = byGap(from);
+    Grouping due = byGap(to);
     home = zones.initialChain == NONE;
     int g = 0;
     if (!home) {
@@ -94,8 +86,8 @@ final class RecurringValueSchedule {
       g = isLong(zones.initialChain) ? zones.s[zones.initialChain] : 0;
     }
     while (g < t.events) {
-      arrive(g);
-      if (!force(g)) {
+      arrive(arriving, g);
+      if (!force(due, g)) {
         return null;
       }
       int chain = zones.chainAt(g);
@@ -136,7 +128,7 @@ final class RecurringValueSchedule {
       }
     }
     for (int i = 0; i < t.size; i++) {
-      boolean pendingReturn = t.role[i] == Role.WRITE && c.ids.left[i] == c.home && c.pending(i);
+      boolean pendingReturn = t.role[i] == Role.WRITE && c.ids.left[i] == c.home && t.pending(i);
       if (c.atHome(i) || pendingReturn) {
         enter(chains + i, ceiling[t.from[i]], pendingReturn ? t.events : floor[t.to[i]]);
       }
@@ -146,14 +138,11 @@ final class RecurringValueSchedule {
   private void enter(int thing, int first, int last) {
     from[thing] = first;
     to[thing] = last;
-    if (first < t.events) {
-      nextFrom[thing] = firstFrom[first];
-      firstFrom[first] = thing;
-    }
-    if (last < t.events) {
-      nextTo[thing] = firstTo[last];
-      firstTo[last] = thing;
-    }
+  }
+
+  /** Things by a gap; those that have none, or one behind everything, are left out. */
+  private Grouping byGap(int[] gap) {
+    return new Grouping(gap.length, t.events, x -> gap[x] < t.events ? gap[x] : NONE);
   }
 
   // ---- What things are.
@@ -172,8 +161,9 @@ final class RecurringValueSchedule {
 
   // ---- Time goes on.
 
-  private void arrive(int gap) {
-    for (int x = firstFrom[gap]; x != NONE; x = nextFrom[x]) {
+  private void arrive(Grouping arriving, int gap) {
+    for (int k = arriving.start[gap + 1] - 1; k >= arriving.start[gap]; k--) {
+      int x = arriving.members[k];
       if (needsHome(x)) {
         if (leavesHome(x)) {
           visits[visitCount++] = x;
@@ -207,8 +197,11 @@ final class RecurringValueSchedule {
   }
 
   /** Does what cannot wait any longer. */
-  private boolean force(int gap) {
-    for (int x = firstTo[gap]; x != NONE; x = nextTo[x]) {
+  private boolean force(Grouping due, int gap) {
+    int first = due.start[gap];
+    int last = due.start[gap + 1] - 1;
+    for (int k = last; k >= first; k--) {
+      int x = due.members[k];
       while (!done[x] && needsHome(x)) {
         if (!home && !goHome()) {
           return false;
@@ -218,13 +211,14 @@ final class RecurringValueSchedule {
         }
       }
     }
-    for (int x = firstTo[gap]; x != NONE; x = nextTo[x]) {
+    for (int k = last; k >= first; k--) {
+      int x = due.members[k];
       while (!done[x] && leavesHome(x)) {
         goHome();
       }
     }
-    for (int x = firstTo[gap]; x != NONE; x = nextTo[x]) {
-      if (!done[x]) {
+    for (int k = last; k >= first; k--) {
+      if (!done[due.members[k]]) {
         hide();
       }
     }

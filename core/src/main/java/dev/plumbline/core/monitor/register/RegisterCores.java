@@ -25,16 +25,12 @@ final class RegisterCores {
 
   private final ValueChains c;
   private final Timeline t;
-  private final LongFunction<String> show;
+  private final RegisterSentences words;
 
   RegisterCores(ValueChains chains, LongFunction<String> show) {
     this.c = chains;
     this.t = chains.t;
-    this.show = show;
-  }
-
-  private String value(int v) {
-    return show.apply(c.ids.code(v));
+    this.words = new RegisterSentences(chains, show);
   }
 
   private boolean selfContained() {
@@ -58,8 +54,10 @@ final class RegisterCores {
     Sentence sentence =
         Sentence.of(
             "%s found %s, but the value was not %s at the start, and nothing changed it to that.",
-            t.show(operation), value(c.ids.found[operation]), value(c.ids.found[operation]));
-    if (c.toldApart || c.pending(operation)) {
+            t.show(operation),
+            words.value(c.ids.found[operation]),
+            words.value(c.ids.found[operation]));
+    if (c.toldApart || t.pending(operation)) {
       // Others wrote such a value at other times, or saw what this one left.
       return everything(operation);
     }
@@ -71,7 +69,7 @@ final class RegisterCores {
     int[] rivals = assured(c.rivals);
     int a = rivals[0];
     int b = rivals[1];
-    if (!selfContained() || c.pending(a) || c.pending(b)) {
+    if (!selfContained() || t.pending(a) || t.pending(b)) {
       return everything(NONE);
     }
     Set<Integer> core = new LinkedHashSet<>(List.of(a, b));
@@ -83,9 +81,9 @@ final class RegisterCores {
         Sentence.of(
             "%s found %s and replaced it, but so did %s, and %s was there only once%s.",
             t.show(b),
-            value(v),
+            words.value(v),
             t.show(a),
-            value(v),
+            words.value(v),
             c.writer[v] < 0
                 ? ", from the start"
                 : Sentence.of(", written by %s", t.show(c.writer[v])));
@@ -133,7 +131,6 @@ final class RegisterCores {
     int early = earlierInChain(v, late);
     core.add(early);
     core.add(late);
-    RegisterSentences words = new RegisterSentences(c, show);
     return t.role[early] == Role.READ
         ? RegisterMonitor.no(sorted(core), early, words.outlived(early, late))
         : RegisterMonitor.no(sorted(core), late, words.foreseen(late, early));
@@ -171,7 +168,6 @@ final class RegisterCores {
       Evidence x = new Evidence(zones, zones.first, t.to[stray], t.from[stray]);
       Set<Integer> core = x.operations();
       core.add(stray);
-      RegisterSentences words = new RegisterSentences(c, show);
       return RegisterMonitor.no(sorted(core), stray, words.amid(stray, x.early, x.late));
     }
     Evidence x = new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
@@ -184,7 +180,6 @@ final class RegisterCores {
 
   /** Tells that a value was there although another had been there since; blames who found it. */
   private Outcome returned(Set<Integer> core, Evidence x, Evidence y) {
-    RegisterSentences words = new RegisterSentences(c, show);
     List<Sentence> sentences = words.returned(x.early, x.late, y.early, y.late);
     return RegisterMonitor.no(sorted(core), x.late >= 0 ? x.late : y.early, sentences);
   }
@@ -306,11 +301,11 @@ final class RegisterCores {
     private int witnessOfPending(int reach) {
       int last = NONE;
       for (int v = chain; v != NONE && 2 * stage[v] <= reach; v = c.next(v)) {
-        last = c.writer[v] >= 0 && c.pending(c.writer[v]) ? 2 * stage[v] : last;
+        last = c.writer[v] >= 0 && t.pending(c.writer[v]) ? 2 * stage[v] : last;
       }
       int seen = NONE;
       for (int i = 0; last != NONE && i < t.size; i++) {
-        if (place(i) > last && !c.pending(i)) {
+        if (place(i) > last && !t.pending(i)) {
           seen = firstOf(seen, i);
         }
       }

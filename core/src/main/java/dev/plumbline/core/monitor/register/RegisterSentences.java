@@ -25,7 +25,8 @@ final class RegisterSentences {
     this.show = show;
   }
 
-  private String value(int v) {
+  /** A value as people write it. */
+  String value(int v) {
     return show.apply(c.ids.code(v));
   }
 
@@ -144,8 +145,8 @@ final class RegisterSentences {
   /** How it is known that an operation without answer did what it was to do. */
   private void addEffect(int operation, List<Sentence> told) {
     int left = c.ids.left[operation];
-    for (int i = 0; c.pending(operation) && i < t.size; i++) {
-      if (!c.pending(i) && c.ids.found[i] == left && t.role[i] != Role.DIFFERS) {
+    for (int i = 0; t.pending(operation) && i < t.size; i++) {
+      if (!t.pending(i) && c.ids.found[i] == left && t.role[i] != Role.DIFFERS) {
         told.add(
             Sentence.of(
                 "%s took effect, because %s found %s.", t.show(operation), t.show(i), value(left)));

@@ -105,9 +105,9 @@ final class ValueChains {
       if (left >= 0) {
         repeated |= writers[left] > 0;
         writers[left] = (byte) Math.min(2, writers[left] + 1);
-        pendingUpdates += t.role[i] == Role.UPDATE && pending(i) ? 1 : 0;
+        pendingUpdates += t.role[i] == Role.UPDATE && t.pending(i) ? 1 : 0;
       }
-      if (t.role[i] == Role.READ || (t.role[i] == Role.UPDATE && !pending(i))) {
+      if (t.role[i] == Role.READ || (t.role[i] == Role.UPDATE && !t.pending(i))) {
         observed[ids.found[i]] = true;
       }
     }
@@ -133,15 +133,11 @@ final class ValueChains {
     return found;
   }
 
-  boolean pending(int i) {
-    return t.to[i] == t.lastGap();
-  }
-
   /** A pending update that left a value that was seen has itself seen a value. */
   private void seeWhatPendingUpdatesSaw() {
     int[] byLeft = Filled.ints(observed.length, NONE);
     for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.UPDATE && pending(i) && writers[ids.left[i]] == 1) {
+      if (t.role[i] == Role.UPDATE && t.pending(i) && writers[ids.left[i]] == 1) {
         byLeft[ids.left[i]] = i;
       }
     }
@@ -174,7 +170,7 @@ final class ValueChains {
   private void tellApart() {
     for (int i = 0; i < t.size; i++) {
       int left = ids.left[i];
-      if (left >= 0 && writers[left] > 1 && !observed[left] && !pending(i)) {
+      if (left >= 0 && writers[left] > 1 && !observed[left] && !t.pending(i)) {
         ids.left[i] = ids.again(left);
       }
     }
@@ -182,7 +178,7 @@ final class ValueChains {
 
   /** Whether an operation that leaves a value is certain to have had its effect. */
   boolean kept(int i) {
-    return !pending(i) || (ids.left[i] != home && observed[ids.left[i]]);
+    return !t.pending(i) || (ids.left[i] != home && observed[ids.left[i]]);
   }
 
   private void gather() {
@@ -234,7 +230,7 @@ final class ValueChains {
   boolean atHome(int i) {
     return t.role[i] == Role.READ
         ? ids.found[i] == home
-        : t.role[i] == Role.WRITE && ids.left[i] == home && !pending(i);
+        : t.role[i] == Role.WRITE && ids.left[i] == home && !t.pending(i);
   }
 
   /** The value that the update which found this one left; NONE at the end of a chain. */

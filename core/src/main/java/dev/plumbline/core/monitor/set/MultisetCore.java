@@ -62,8 +62,8 @@ final class MultisetCore {
 
   /** The core where no path had a choice. */
   Outcome withoutChoice(String method, Budget budget) {
-    MultisetSweep again = new MultisetSweep(t, events, false);
-    again.run(budget);
+    MultisetSweep again = new MultisetSweep(t, false);
+    again.run(events, events.length, budget);
     for (int i = 0; i < t.size; i++) {
       chosen[i] &= changes(i) || again.forced(i);
     }
@@ -130,7 +130,7 @@ final class MultisetCore {
         some[n++] = events[r];
       }
     }
-    if (MultisetMonitor.violates(t, events, some, n, budget)) {
+    if (MultisetMonitor.violates(t, some, n, budget)) {
       return true;
     }
     System.arraycopy(before, 0, chosen, 0, before.length);

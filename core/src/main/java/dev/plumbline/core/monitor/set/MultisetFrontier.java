@@ -39,10 +39,8 @@ final class MultisetFrontier {
   private long openInserts;
   private long openDeletes;
   private long openReaders;
-  private int[] lostInserts = new int[4];
-  private int lostInsertCount;
-  private int[] lostDeletes = new int[4];
-  private int lostDeleteCount;
+  private final IntList lostInserts = new IntList();
+  private final IntList lostDeletes = new IntList();
 
   /** Paths before and after a return. */
   private Paths current = new Paths();
@@ -116,12 +114,8 @@ final class MultisetFrontier {
 
   private boolean call(int i) {
     byte role = t.role[i];
-    if (t.to[i] == t.lastGap()) {
-      if (role == Role.INSERT) {
-        lostInserts = append(lostInserts, lostInsertCount++, i);
-      } else {
-        lostDeletes = append(lostDeletes, lostDeleteCount++, i);
-      }
+    if (t.pending(i)) {
+      (role == Role.INSERT ? lostInserts : lostDeletes).add(i);
       return true;
     }
     if (vacant == 0) {
@@ -140,12 +134,6 @@ final class MultisetFrontier {
       openReaders |= bit;
     }
     return true;
-  }
-
-  private static int[] append(int[] list, int at, int i) {
-    int[] longer = at == list.length ? Arrays.copyOf(list, 2 * at) : list;
-    longer[at] = i;
-    return longer;
   }
 
   // ---- Passing a return.
@@ -236,19 +224,19 @@ final class MultisetFrontier {
   }
 
   private int inserts(Paths p, int v) {
-    return Long.bitCount(openInserts & ~p.done[v]) + lostInsertCount - p.lostInserts[v];
+    return Long.bitCount(openInserts & ~p.done[v]) + lostInserts.size() - p.lostInserts[v];
   }
 
   private int deletes(Paths p, int v) {
-    return Long.bitCount(openDeletes & ~p.done[v]) + lostDeleteCount - p.lostDeletes[v];
+    return Long.bitCount(openDeletes & ~p.done[v]) + lostDeletes.size() - p.lostDeletes[v];
   }
 
   private boolean insert(Paths p, int v) {
     long open = openInserts & ~p.done[v];
     if (open != 0) {
       place(p, v, first(open));
-    } else if (p.lostInserts[v] < lostInsertCount) {
-      p.node[v] = record(p.node[v], lostInserts[p.lostInserts[v]++]);
+    } else if (p.lostInserts[v] < lostInserts.size()) {
+      p.node[v] = record(p.node[v], lostInserts.get(p.lostInserts[v]++));
     } else {
       return false;
     }
@@ -262,7 +250,7 @@ final class MultisetFrontier {
     if (open != 0) {
       place(p, v, first(open));
     } else {
-      p.node[v] = record(p.node[v], lostDeletes[p.lostDeletes[v]++]);
+      p.node[v] = record(p.node[v], lostDeletes.get(p.lostDeletes[v]++));
     }
     p.count[v]--;
     observe(p, v);

@@ -42,8 +42,8 @@ public final class MultisetMonitor {
     int[] events = t.eventTable();
     if (!t.has(Role.COUNT)) {
       for (boolean eager : new boolean[] {true, false}) {
-        MultisetSweep sweep = new MultisetSweep(t, events, eager);
-        int stuck = sweep.run(budget);
+        MultisetSweep sweep = new MultisetSweep(t, eager);
+        int stuck = sweep.run(events, events.length, budget);
         if (stuck < 0) {
           return new Outcome.Yes(sweep.order(), SWEEP);
         }
@@ -67,9 +67,9 @@ public final class MultisetMonitor {
   }
 
   /** Whether the first few of some events certainly have no order. */
-  public static boolean violates(Timeline t, int[] table, int[] some, int first, Budget budget) {
+  static boolean violates(Timeline t, int[] some, int first, Budget budget) {
     if (!t.has(Role.COUNT)) {
-      MultisetSweep sweep = new MultisetSweep(t, table, true);
+      MultisetSweep sweep = new MultisetSweep(t, true);
       if (sweep.run(some, first, budget) < 0) {
         return false;
       }

@@ -47,6 +47,7 @@ final class SetCore {
   private final int stuck;
   private final int cutRank;
   private final boolean[] chosen;
+  private final Budget budget;
 
   /** The events of the chosen operations up to the cut, by rank, and perhaps of others. */
   private int[] events;
@@ -54,20 +55,27 @@ final class SetCore {
   private int eventCount;
   private long effort;
 
-  SetCore(SetSweep sweep, int stuck) {
+  /**
+   * A core.
+   *
+   * @param sweep that got stuck
+   * @param events by rank: operation i is called, or {@code ~i} returns
+   */
+  SetCore(SetSweep sweep, int[] events, int stuck, Budget budget) {
     this.sweep = sweep;
     this.t = sweep.t;
     this.stuck = stuck;
     this.cutRank = t.to[stuck] + 1;
     this.chosen = new boolean[t.size];
-    this.events = sweep.events;
+    this.budget = budget;
+    this.events = events;
     this.eventCount = cutRank + 1;
   }
 
-  Outcome answer(String method, Budget budget) {
+  Outcome answer(String method) {
     keepWhatForced();
     forgetBeforeQuiet();
-    dropObservations(budget);
+    dropObservations();
     forgetBeforeQuiet();
     int[] core = chosen();
     boolean cut = false;
@@ -94,26 +102,36 @@ final class SetCore {
     for (int i = 0; i < t.size; i++) {
       chosen[i] = t.from[i] < cutRank && (changes(i) || !returnsAfterCut(i));
     }
-    boolean[] forced = new boolean[t.size];
-    sweep.run(events, eventCount, chosen, forced);
+    stuckWithChosen();
     for (int i = 0; i < t.size; i++) {
-      chosen[i] &= changes(i) || forced[i];
+      chosen[i] &= changes(i) || sweep.forced(i);
     }
     compact();
   }
 
-  /** Probes cost what is left, not what there was. */
-  private void compact() {
-    int[] kept = new int[eventCount];
+  /** Where the sweep gets stuck with the chosen operations. */
+  private int stuckWithChosen() {
+    sweep.restart(events, eventCount);
+    int[] some = eventsOfChosen();
+    return sweep.run(some, some.length, budget);
+  }
+
+  private int[] eventsOfChosen() {
+    int[] some = new int[eventCount];
     int n = 0;
     for (int k = 0; k < eventCount; k++) {
       int event = events[k];
       if (chosen[event >= 0 ? event : ~event]) {
-        kept[n++] = event;
+        some[n++] = event;
       }
     }
-    events = kept;
-    eventCount = n;
+    return Arrays.copyOf(some, n);
+  }
+
+  /** Probes cost what is left, not what there was. */
+  private void compact() {
+    events = eventsOfChosen();
+    eventCount = events.length;
   }
 
   // ---- Quiet moments.
@@ -188,12 +206,12 @@ final class SetCore {
 
   private boolean stillStuck() {
     effort += eventCount;
-    return sweep.run(events, eventCount, chosen, null) == stuck;
+    return stuckWithChosen() == stuck;
   }
 
   // ---- Observations, large pieces first.
 
-  private void dropObservations(Budget budget) {
+  private void dropObservations() {
     int[] kept = new int[t.size];
     int n = 0;
     for (int i : chosen()) {

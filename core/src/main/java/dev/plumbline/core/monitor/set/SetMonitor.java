@@ -9,7 +9,7 @@ import dev.plumbline.core.monitor.part.Timeline;
  * was not there. Elements may come and go any number of times.
  *
  * <p>One pass over the events, as lazy as can be ({@link SetSweep}): O(k log c) for k operations of
- * which c are open at a time, 13 bytes an operation beyond the timeline and no object per
+ * which c are open at a time, 10 bytes an operation beyond the timeline and no object per
  * operation. The order in which the pass places operations is the witness. Where it gets stuck,
  * {@link SetCore} takes the operations apart.
  *
@@ -39,9 +39,10 @@ public final class SetMonitor {
 
   public static Outcome decide(Timeline t, boolean initiallyPresent, Budget budget) {
     SetSweep sweep = new SetSweep(t, initiallyPresent);
-    int stuck = sweep.run(budget);
+    int[] events = t.eventTable();
+    int stuck = sweep.run(events, events.length, budget);
     return stuck < 0
         ? new Outcome.Yes(sweep.order(), METHOD)
-        : new SetCore(sweep, stuck).answer(METHOD, budget);
+        : new SetCore(sweep, events, stuck, budget).answer(METHOD);
   }
 }

@@ -95,21 +95,14 @@ final class PendingPopProgram {
   @Nullable PendingRemoves solve() throws TooHard {
     int[] all = new int[c.count];
     Arrays.setAll(all, e -> e);
-    List<Run> cuts = problem.emptyFrom.length == 0 ? List.of() : cutsForEmpties(all);
-    if (cuts == null || (cuts.isEmpty() && value(-1, last, all, 0) < 0)) {
+    Segment whole = new Segment(-1, last, all);
+    Choice cuts = new Choice();
+    if (serveEmpties(whole, cuts) < 0) {
       return null;
     }
     PendingRemoves pops = problem.pops();
     ArrayDeque<Segment> todo = new ArrayDeque<>();
-    int l = -1;
-    for (Run run : cuts) {
-      for (int g : run.slots) {
-        demand(pops, all, NOBODY, g);
-        todo.push(new Segment(l, g, all));
-        l = g;
-      }
-    }
-    todo.push(new Segment(l, last, all));
+    buy(whole, cuts.slots, pops, todo);
     while (!todo.isEmpty()) {
       collect(todo.pop(), pops, todo);
     }
@@ -139,49 +132,13 @@ final class PendingPopProgram {
 
   // ---- Empty results.
 
-  /** Runs of slots to buy so that every empty result contains one; null if there are none. */
-  private @Nullable List<Run> cutsForEmpties(int[] all) throws TooHard {
-    Board board = new Board(-1, last, all);
-    List<Run> runs = board.runs(NOBODY);
-    int n = runs.size();
-    int[] from = new int[n + 1];
-    boolean[] reached = new boolean[n + 1];
-    for (int j = 0; j <= n; j++) {
-      int first = j == n ? last : runs.get(j).first();
-      if (j < n && !holds(runs.get(j), all)) {
-        continue;
-      }
-      for (int i = j - 1; i >= -1 && !reached[j]; i--) {
-        if (i >= 0 && !reached[i]) {
-          continue;
-        }
-        int l = i < 0 ? -1 : runs.get(i).last();
-        int spent = i < 0 ? 0 : runs.get(i).cost;
-        if (!emptyBetween(l, first) && value(l, first, all, 0) >= spent) {
-          reached[j] = true;
-          from[j] = i;
-        }
-      }
+  /** Chooses slots so that every empty result contains one; negative if there are none. */
+  private int serveEmpties(Segment whole, Choice cuts) throws TooHard {
+    if (problem.emptyFrom.length == 0) {
+      return value(whole.l, whole.r, whole.elements, 0);
     }
-    if (!reached[n]) {
-      return null;
-    }
-    ArrayList<Run> chosen = new ArrayList<>();
-    for (int j = from[n]; j >= 0; j = from[j]) {
-      chosen.add(0, runs.get(j));
-    }
-    return chosen;
-  }
-
-  private boolean holds(Run run, int[] all) throws TooHard {
-    for (int k = 1; k < run.slots.length; k++) {
-      int l = run.slots[k - 1];
-      int r = run.slots[k];
-      if (emptyBetween(l, r) || value(l, r, all, 0) < run.cost) {
-        return false;
-      }
-    }
-    return true;
+    List<Run> runs = new Board(whole.l, whole.r, whole.elements).runs(NOBODY);
+    return serve(whole, runs, this::emptyBetween, 0, 0, cuts);
   }
 
   private boolean emptyBetween(int l, int r) {
@@ -276,7 +233,7 @@ final class PendingPopProgram {
     int best = IMPOSSIBLE;
     for (Run run : board.runs(NOBODY)) {
       int value = Math.min(run.calls - run.cost, value(s.l, run.first(), s.elements, depth + 1));
-      value = Math.min(value, inRun(run, s.elements, depth));
+      value = Math.min(value, inRun(run, s.elements, depth + 1));
       if (value > best) {
         value = Math.min(value, value(run.last(), s.r, s.elements, depth + 1) - run.cost);
       }
@@ -296,33 +253,57 @@ final class PendingPopProgram {
     return best;
   }
 
-  private int inRun(Run run, int[] elements, int depth) throws TooHard {
-    int value = INFINITE;
-    for (int k = 1; k < run.slots.length && value >= 0; k++) {
-      int part = value(run.slots[k - 1], run.slots[k], elements, depth + 1);
-      value = Math.min(value, part - run.cost);
+  /** The best way to let v leave by serving its peeks, if that is better than what is known. */
+  private int seenAtBottom(
+      Segment s, Board board, int v, int known, int depth, @Nullable Choice choice) throws TooHard {
+    Segment above = new Segment(s.l, s.r, without(s.elements, v));
+    Choice slots = new Choice();
+    Waiting peeks = (l, r) -> seenBetween(v, l, r);
+    int value = serve(above, board.runs(v), peeks, INFINITE, depth + 1, slots);
+    if (value <= known) {
+      return known;
+    }
+    if (choice != null) {
+      choice.slots = slots.slots;
+      choice.seen = v;
     }
     return value;
   }
 
-  /** The best way to let v leave by serving its peeks, if that is better than what is known. */
-  private int seenAtBottom(
-      Segment s, Board board, int v, int known, int depth, @Nullable Choice choice) throws TooHard {
-    List<Run> runs = board.runs(v);
-    int[] others = Arrays.stream(s.elements).filter(e -> e != v).toArray();
+  private static int[] without(int[] elements, int v) {
+    return Arrays.stream(elements).filter(e -> e != v).toArray();
+  }
+
+  // ---- Runs, one after the other.
+
+  /** Operations each of which needs one of the slots bought in its window. */
+  private interface Waiting {
+    /** Whether one of them lies strictly between two slots. */
+    boolean between(int l, int r);
+  }
+
+  /**
+   * The best value of a segment if some of the runs are bought, such that nobody who waits lies
+   * between neighboring slots: a widest path, run by run.
+   *
+   * @param enough what will do: nothing better is looked for
+   */
+  private int serve(
+      Segment s, List<Run> runs, Waiting waiting, int enough, int depth, Choice choice)
+      throws TooHard {
     int n = runs.size();
     int[] best = new int[n + 1];
     int[] from = new int[n + 1];
     for (int j = 0; j <= n; j++) {
-      int within = j == n ? INFINITE : withinRun(runs.get(j), others, v, depth);
+      int within = j == n ? INFINITE : withinRun(runs.get(j), s.elements, waiting, depth);
       int first = j == n ? s.r : runs.get(j).first();
       best[j] = IMPOSSIBLE;
-      for (int i = j - 1; i >= -1; i--) {
+      for (int i = j - 1; i >= -1 && best[j] < enough; i--) {
         int l = i < 0 ? s.l : runs.get(i).last();
         int so = Math.min(within, i < 0 ? INFINITE : best[i]);
-        if (so > best[j] && !seenBetween(v, l, first)) {
+        if (so > best[j] && !waiting.between(l, first)) {
           int spent = i < 0 ? 0 : runs.get(i).cost;
-          int value = Math.min(so, value(l, first, others, depth + 1) - spent);
+          int value = Math.min(so, value(l, first, s.elements, depth) - spent);
           if (value > best[j]) {
             best[j] = value;
             from[j] = i;
@@ -330,27 +311,31 @@ final class PendingPopProgram {
         }
       }
     }
-    if (best[n] <= known) {
-      return known;
+    ArrayDeque<int[]> path = new ArrayDeque<>();
+    for (int j = from[n]; best[n] >= 0 && j >= 0; j = from[j]) {
+      path.push(runs.get(j).slots);
     }
-    if (choice != null) {
-      ArrayDeque<int[]> path = new ArrayDeque<>();
-      for (int j = from[n]; j >= 0; j = from[j]) {
-        path.push(runs.get(j).slots);
-      }
-      choice.slots = path.stream().flatMapToInt(Arrays::stream).toArray();
-      choice.seen = v;
-    }
+    choice.slots = path.stream().flatMapToInt(Arrays::stream).toArray();
     return best[n];
   }
 
-  private int withinRun(Run run, int[] others, int v, int depth) throws TooHard {
+  private int withinRun(Run run, int[] elements, Waiting waiting, int depth) throws TooHard {
     for (int k = 1; k < run.slots.length; k++) {
-      if (seenBetween(v, run.slots[k - 1], run.slots[k])) {
+      if (waiting.between(run.slots[k - 1], run.slots[k])) {
         return IMPOSSIBLE;
       }
     }
-    return Math.min(run.calls - run.cost, inRun(run, others, depth));
+    return Math.min(run.calls - run.cost, inRun(run, elements, depth));
+  }
+
+  /** The value of what lies between the slots of a run. */
+  private int inRun(Run run, int[] elements, int depth) throws TooHard {
+    int value = INFINITE;
+    for (int k = 1; k < run.slots.length && value >= 0; k++) {
+      int part = value(run.slots[k - 1], run.slots[k], elements, depth);
+      value = Math.min(value, part - run.cost);
+    }
+    return value;
   }
 
   // ---- Deadlines.
@@ -366,26 +351,22 @@ final class PendingPopProgram {
     for (Segment s : stuck) {
       Choice choice = new Choice();
       bought(s, 0, choice);
-      int[] others = Arrays.stream(s.elements).filter(e -> e != choice.seen).toArray();
-      int l = s.l;
-      for (int g : choice.slots) {
-        demand(pops, others, choice.seen, g);
-        todo.push(new Segment(l, g, others));
-        l = g;
-      }
-      todo.push(new Segment(l, s.r, others));
+      Segment rest = new Segment(s.l, s.r, without(s.elements, choice.seen));
+      buy(rest, choice.slots, pops, todo);
     }
   }
 
-  private void demand(PendingRemoves pops, int[] elements, int seen, int slot) {
-    int[] due = new int[elements.length];
-    int n = 0;
-    for (int e : elements) {
-      if (e != seen && problem.unmatched[e] && c.pushTo[e] < slot) {
-        due[n++] = e;
-      }
+  /** Lets whatever is over these slots be due, and leaves what lies between for later. */
+  private void buy(Segment s, int[] slots, PendingRemoves pops, ArrayDeque<Segment> todo) {
+    int l = s.l;
+    for (int g : slots) {
+      int[] due =
+          Arrays.stream(s.elements).filter(e -> problem.unmatched[e] && c.pushTo[e] < g).toArray();
+      pops.demand(due, due.length, g);
+      todo.push(new Segment(l, g, s.elements));
+      l = g;
     }
-    pops.demand(due, n, slot);
+    todo.push(new Segment(l, s.r, s.elements));
   }
 
   private void work(long steps) throws TooHard {

@@ -9,7 +9,7 @@ import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -74,7 +74,7 @@ public final class StackMonitor {
     StackExtraction extraction = new StackExtraction(c, budget);
     int[] emptyAt = new int[lives.empties.length];
     int[] unsettled = placeEmpties(extraction, emptyAt);
-    boolean popsMatter = lives.pendingRemoves.length > 0 && anyUnmatched();
+    boolean popsMatter = lives.pendingRemoves.length > 0 && lives.anyUnmatched();
     if (unsettled.length > 0 && !popsMatter) {
       return impossibleEmpty(unsettled[0]);
     }
@@ -117,22 +117,8 @@ public final class StackMonitor {
     return unmatched;
   }
 
-  private boolean anyUnmatched() {
-    for (int e = 0; e < lives.count; e++) {
-      if (lives.unmatched(e)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private boolean anyUnmatched(int[] elements) {
-    for (int e : elements) {
-      if (lives.unmatched(e)) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(elements).anyMatch(lives::unmatched);
   }
 
   // ---- Pending pops.
@@ -225,11 +211,7 @@ public final class StackMonitor {
 
   private int[] fewest(StackWindows c, int[] elements, ElementCoreFinder.Test test, long effort) {
     int[] byPop = elements.clone();
-    long[] keys = new long[byPop.length];
-    for (int k = 0; k < keys.length; k++) {
-      keys[k] = c.popTo[byPop[k]];
-    }
-    PairSort.sort(keys, byPop, byPop.length);
+    MergeSort.byKey(byPop, e -> c.popTo[e]);
     return ElementCoreFinder.of(byPop, test, effort, budget);
   }
 

@@ -34,18 +34,13 @@ final class StackWitness {
     this.lives = lives;
     this.slots = slots;
     this.done = done;
-    firstPush = lists(slots.count);
-    firstPop = lists(slots.count);
-    firstAmid = lists(slots.count);
+    firstPush = Filled.ints(slots.count, NONE);
+    firstPop = Filled.ints(slots.count, NONE);
+    firstAmid = Filled.ints(slots.count, NONE);
     nextPush = new int[lives.count];
     nextPop = new int[lives.count];
     nextAmid = new int[lives.t.size];
     order = new int[lives.t.size];
-  }
-
-  private static int[] lists(int count) {
-    int[] first = Filled.ints(count, NONE);
-    return first;
   }
 
   /**
