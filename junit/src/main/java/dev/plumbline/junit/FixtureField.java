@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/**
- * The field of a test class that holds the object under test, read of a new instance each time.
- */
+/** The field of a test class that holds the object under test, read of a new instance each time. */
 final class FixtureField implements Supplier<Object> {
   private final TestInstances instances;
   private final Field field;

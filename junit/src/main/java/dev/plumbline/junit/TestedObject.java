@@ -62,9 +62,7 @@ record TestedObject(
               .formatted(testClass.getName(), description.field));
     }
     Supplier<Object> factory =
-        operations.isEmpty()
-            ? FixtureField.of(home, description.field)
-            : home;
+        operations.isEmpty() ? FixtureField.of(home, description.field) : home;
     Class<?> type = factory.get().getClass();
     PlatformObject known = operations.isEmpty() ? PlatformObject.of(type).orElse(null) : null;
     Spec<?> spec = spec(description);

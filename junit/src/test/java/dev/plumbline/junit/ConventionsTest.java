@@ -149,8 +149,7 @@ class ConventionsTest {
   void methodsThatTheModelLacks_areNamed() {
     List<Launched> tests = Launched.run(Conventions.HalfModeled.class);
     assertTrue(
-        tests.stream()
-            .allMatch(t -> t.name().endsWith("all linearizable; not called: reset()")),
+        tests.stream().allMatch(t -> t.name().endsWith("all linearizable; not called: reset()")),
         tests.toString());
   }
 

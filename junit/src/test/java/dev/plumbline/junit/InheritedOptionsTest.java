@@ -35,7 +35,10 @@ class InheritedOptionsTest {
         List.of(),
         InheritedOptions.chosen(
             List.of(
-                "--add-opens=my.module/my.code=ALL-UNNAMED", "--add-modules", "my.module", "-jar")));
+                "--add-opens=my.module/my.code=ALL-UNNAMED",
+                "--add-modules",
+                "my.module",
+                "-jar")));
   }
 
   /** Surefire enables assertions, as it does here; what is explored must have them, too. */

@@ -79,6 +79,7 @@ public final class Conventions {
     final AtomicInteger number = new AtomicInteger();
 
     @Nested
+    @SuppressWarnings("ClassCanBeStatic") // it is the class around that is of use
     class Inner {
       @Linearizable(operations = 1)
       void test() {}
