@@ -24,6 +24,11 @@ final class ExplorationRun {
   /** How many methods are named that are not called. */
   private static final int MOST_METHODS = 8;
 
+  private static final String CONTRADICTION =
+      "One thread alone is not always answered the same, as in %s, so the object cannot be held"
+          + " against its own runs: static fields may outlive it, or it depends on chance, time,"
+          + " threads of its own, or answers what changes later";
+
   private final Explorer explorer;
   private final Trials trials;
   private List<Coverage> coverage = List.of();
@@ -142,6 +147,11 @@ final class ExplorationRun {
       kind.getValue().forEach(s -> notes.add("%s (%s)".formatted(s, how)));
       doubtful |= !explorer.options.allowed.contains(kind.getKey());
     }
+    if (trials.failure != null && contradictsItself(trials.failure)) {
+      notes.add(CONTRADICTION.formatted(trials.failure.scenario()));
+      trials.failure = null;
+      doubtful = true;
+    }
     if (trials.failure != null && !isCertain(trials.failure, unseen.keySet())) {
       notes.add(
           "In %s an execution looked wrong, which says nothing as long as this is not seen."
@@ -194,6 +204,18 @@ final class ExplorationRun {
       notes.add("A data race, explored as if the memory were volatile: " + race);
     }
     return notes;
+  }
+
+  /**
+   * Whether one thread alone was answered otherwise than one thread alone was before. That says
+   * nothing about several threads, but that what one is answered is nothing to hold them against.
+   */
+  private boolean contradictsItself(Failure failure) {
+    return explorer.promised == null
+        && !explorer.options.bodies
+        && explorer.options.crashes == null
+        && failure.finding().kind() == FailureKind.NOT_LINEARIZABLE
+        && failure.scenario().threads().size() == 1;
   }
 
   /**

@@ -44,8 +44,7 @@ final class ExplorationJob {
 
   private Ended explore() {
     ExplorationSetup setup = ExplorationSetup.of(testClass(), request.method());
-    ResultNames names =
-        new ResultNames(setup.subject(), setup.scenario(), setup.explorer().notCalled());
+    ResultNames names = new ResultNames(setup.subject(), setup.scenario(), setup.notCalled());
     boolean replays = !request.replay().isEmpty();
     Exploration exploration =
         replays

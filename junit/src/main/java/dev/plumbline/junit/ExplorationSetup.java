@@ -1,6 +1,7 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.explore.Allowance;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
@@ -24,8 +25,10 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param explorer explores it
  * @param subject what reports say of it
  * @param scenario the only one, as the annotations have it; empty for all
+ * @param notCalled public methods that are no operations, though nobody has chosen some
  */
-record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String scenario) {
+record ExplorationSetup(
+    Explorer explorer, ExplorationSubject subject, String scenario, List<String> notCalled) {
   private static final String AGAIN =
       "Run it again, in the process of the test, by this annotation";
 
@@ -51,17 +54,19 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
       return of(bodies, instances, testClass, methodName);
     }
     TestedObject.requireEmpty(method);
-    return of(operations, instances, testClass);
+    return of(operations, instances);
   }
 
-  private static ExplorationSetup of(
-      Linearizable options, TestInstances instances, Class<?> testClass) {
+  private static ExplorationSetup of(Linearizable options, TestInstances instances) {
     require(options);
-    TestedObject object = TestedObject.find(instances, testClass, description(options));
+    TestedObject object = TestedObject.find(instances, description(options));
+    Explorer explorer = allowing(configured(explorer(object), options), options.allow());
+    boolean isModeled = object.spec() instanceof ModelSpec && options.scenario().isEmpty();
     return new ExplorationSetup(
-        allowing(configured(explorer(object), options), options.allow()),
+        explorer,
         subject(object),
-        options.scenario());
+        options.scenario(),
+        isModeled ? object.withoutModel(explorer.operations()) : explorer.notCalled());
   }
 
   private static ExplorationSetup of(
@@ -80,7 +85,8 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
             "in order",
             AGAIN,
             ExplorationSetup::annotation),
-        options.value());
+        options.value(),
+        List.of());
   }
 
   /** Null if there is none. */
@@ -91,14 +97,22 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
   private static Method method(Class<?> testClass, String name) {
     for (Class<?> c = testClass; c != null; c = c.getSuperclass()) {
       for (Method method : c.getDeclaredMethods()) {
-        if (method.getName().equals(name)
-            && (find(method, Linearizable.class) != null
-                || find(method, Interleaved.class) != null)) {
+        if (isExplored(method, name)) {
           return method;
         }
       }
     }
+    for (Method method : testClass.getMethods()) {
+      if (isExplored(method, name)) {
+        return method; // of an interface
+      }
+    }
     throw new IllegalStateException("%s has no %s".formatted(testClass.getName(), name));
+  }
+
+  private static boolean isExplored(Method method, String name) {
+    return method.getName().equals(name)
+        && (find(method, Linearizable.class) != null || find(method, Interleaved.class) != null);
   }
 
   private static void require(Linearizable options) {

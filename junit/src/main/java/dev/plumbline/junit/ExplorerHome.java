@@ -92,11 +92,10 @@ final class ExplorerHome {
     TURN.acquireUninterruptibly();
     try {
       AgentAttachment.ensure();
-      ClassLoader loader = testClass.getClassLoader();
+      ClassLoader loader =
+          STARTED_WITH_AGENT ? testClass.getClassLoader() : new ReplayClasses(testClass);
       List<ExplorationEvent> events = new ArrayList<>();
-      new ExplorationJob(
-              request, STARTED_WITH_AGENT ? loader : new ReplayClasses(loader), events::add)
-          .run();
+      new ExplorationJob(request, loader, events::add).run();
       return (Ended) events.get(events.size() - 1);
     } catch (IOException e) {
       return ExplorationEvent.refused(

@@ -105,7 +105,7 @@ final class RecordedTests extends ToldTests {
     Class<?> testClass = context.getRequiredTestClass();
     TestedObject.requireEmpty(context.getRequiredTestMethod());
     TestInstances instances = new TestInstances(testClass, TestInstances::reflective);
-    TestedObject object = TestedObject.find(instances, testClass, description);
+    TestedObject object = TestedObject.find(instances, description);
     if (object.spec() == null) {
       throw new IllegalArgumentException(
           "say what %s is meant to be, by spec or model, as in @Stress(spec = \"queue\")"

@@ -10,8 +10,14 @@ import java.io.InputStream;
  * them, of which debuggers are not told; but in every class that is loaded they set theirs.
  */
 final class ReplayClasses extends ClassLoader {
-  ReplayClasses(ClassLoader originals) {
-    super(originals);
+  /**
+   * Those of the loader of a test class.
+   *
+   * @param testClass says whether assertions are enabled
+   */
+  ReplayClasses(Class<?> testClass) {
+    super(testClass.getClassLoader());
+    setDefaultAssertionStatus(testClass.desiredAssertionStatus());
   }
 
   @Override

@@ -3,9 +3,13 @@ package dev.plumbline.junit;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
+import java.util.regex.Pattern;
 
 /** What went wrong, as text. */
 final class Sentences {
+  /** How the command says what annotations say otherwise. */
+  private static final Pattern COMMAND_OPTION = Pattern.compile("--map (\\S+=METHOD)");
+
   private Sentences() {}
 
   /**
@@ -14,7 +18,10 @@ final class Sentences {
    * @param where the test
    */
   static String of(Object where, IllegalArgumentException e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    String message =
+        e.getMessage() == null
+            ? e.toString()
+            : COMMAND_OPTION.matcher(e.getMessage()).replaceAll("map = \"$1\"");
     boolean isEnded = message.endsWith("?") || message.endsWith(".");
     return where + ": " + message + (isEnded ? "" : ".");
   }

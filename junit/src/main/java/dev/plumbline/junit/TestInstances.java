@@ -48,6 +48,16 @@ final class TestInstances implements Supplier<Object> {
     };
   }
 
+  /** Their class. */
+  Class<?> type() {
+    return type;
+  }
+
+  /** Instances of the class around it; null if it is not nested. */
+  TestInstances outer() {
+    return outer;
+  }
+
   private Constructor<?> constructor() {
     if (Modifier.isAbstract(type.getModifiers())) {
       throw new IllegalArgumentException("the class %s is abstract".formatted(type.getName()));

@@ -1,18 +1,17 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.spec.MethodPattern;
 import dev.plumbline.core.spec.ModelSpec;
-import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.agent.MethodBody;
+import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +52,9 @@ record TestedObject(
    * @throws IllegalArgumentException with one sentence, if there is none, or the description
    *     contradicts itself
    */
-  static TestedObject find(TestInstances instances, Class<?> testClass, Description description) {
+  static TestedObject find(TestInstances instances, Description description) {
+    TestInstances home = home(instances, description.field);
+    Class<?> testClass = home.type();
     List<Method> operations = operations(testClass);
     if (!operations.isEmpty() && !description.field.isEmpty()) {
       throw new IllegalArgumentException(
@@ -61,9 +62,7 @@ record TestedObject(
               .formatted(testClass.getName(), description.field));
     }
     Supplier<Object> factory =
-        operations.isEmpty()
-            ? new FieldOf(instances, field(testClass, description.field))
-            : instances;
+        operations.isEmpty() ? FixtureField.of(home, description.field) : home;
     Class<?> type = factory.get().getClass();
     PlatformObject known = operations.isEmpty() ? PlatformObject.of(type).orElse(null) : null;
     Spec<?> spec = spec(description);
@@ -126,72 +125,14 @@ record TestedObject(
     }
   }
 
-  /** Reads the field of a new instance. */
-  private record FieldOf(TestInstances instances, Field field) implements Supplier<Object> {
-    @Override
-    public Object get() {
-      try {
-        Object object = field.get(instances.get());
-        if (object == null) {
-          throw new IllegalArgumentException(
-              ("the field %s of %s is null in a new instance: let its initializer make the object,"
-                      + " since @BeforeEach is not run for an execution")
-                  .formatted(field.getName(), field.getDeclaringClass().getName()));
-        }
-        return object;
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(e);
+  /** The test class, or, if that has no such thing, the nearest around it that has. */
+  private static TestInstances home(TestInstances instances, String field) {
+    for (TestInstances i = instances; i != null; i = i.outer()) {
+      if (!operations(i.type()).isEmpty() || FixtureField.isIn(i.type(), field)) {
+        return i;
       }
     }
-  }
-
-  private static Field field(Class<?> testClass, String name) {
-    List<Field> fields = fields(testClass);
-    List<String> names = fields.stream().map(Field::getName).toList();
-    if (name.isEmpty() && fields.size() != 1) {
-      throw new IllegalArgumentException(
-          fields.isEmpty()
-              ? noField(testClass)
-              : "%s has the fields %s: say which holds the object, as in field = \"%s\""
-                  .formatted(testClass.getName(), String.join(", ", names), names.get(0)));
-    }
-    Field found =
-        fields.stream()
-            .filter(f -> name.isEmpty() || f.getName().equals(name))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "%s has no field %s%s"
-                            .formatted(testClass.getName(), name, Nearest.question(name, names))));
-    found.setAccessible(true);
-    return found;
-  }
-
-  private static String noField(Class<?> testClass) {
-    String why =
-        "%s has no field that holds the object under test, and no method with @Operation"
-            .formatted(testClass.getName());
-    for (Field field : testClass.getDeclaredFields()) {
-      if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
-        return why + "; %s is static, so that executions would share it".formatted(field.getName());
-      }
-    }
-    return why;
-  }
-
-  private static List<Field> fields(Class<?> testClass) {
-    List<Field> fields = new ArrayList<>();
-    for (Class<?> c = testClass; c != null && c != Object.class; c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
-        if (!Modifier.isStatic(field.getModifiers())
-            && !field.isSynthetic()
-            && !field.getType().isPrimitive()) {
-          fields.add(field);
-        }
-      }
-    }
-    return fields;
+    return instances;
   }
 
   private static List<Method> operations(Class<?> testClass) {
@@ -205,6 +146,20 @@ record TestedObject(
       }
     }
     return operations;
+  }
+
+  /** Public methods that could be called, but the model has none of their name; by name. */
+  List<String> withoutModel(List<OperationMethod> called) {
+    if (!operations.isEmpty()) {
+      return List.of(); // these and no others are wanted, and all are called
+    }
+    List<Method> methods = called.stream().map(OperationMethod::method).toList();
+    List<String> names = called.stream().map(o -> o.method().getName()).toList();
+    return IntegerMethods.of(type).operations().stream()
+        .map(OperationMethod::method)
+        .filter(m -> !methods.contains(m) && !names.contains(m.getName()))
+        .map(MethodPattern::show)
+        .toList();
   }
 
   /** What people call it. */

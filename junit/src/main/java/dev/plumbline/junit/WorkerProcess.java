@@ -35,6 +35,7 @@ final class WorkerProcess {
    */
   static WorkerProcess start(Class<?> testClass) throws IOException {
     List<String> command = new ArrayList<>(AgentJar.command(TestClassPath.of(testClass)));
+    command.addAll(InheritedOptions.of(testClass));
     String cache = System.getProperty(CACHE);
     if (cache != null) {
       command.add("-D" + CACHE + "=" + cache); // the agent wants it before properties are sent

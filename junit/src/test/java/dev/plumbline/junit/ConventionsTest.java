@@ -63,6 +63,16 @@ class ConventionsTest {
   }
 
   @Test
+  void nestedWithoutField_isAboutThatOfTheClassAround() {
+    assertEquals(NUMBER, shown(Launched.run(Conventions.Around.class)));
+  }
+
+  @Test
+  void methodOfAnInterface_isExploredWithTheFieldOfTheClass() {
+    assertEquals(NUMBER, shown(Launched.run(Conventions.Promising.class)));
+  }
+
+  @Test
   void oneInstanceForAll_isNoMatter() {
     assertEquals(NUMBER, shown(Launched.run(Conventions.OneInstance.class)));
   }
@@ -123,6 +133,24 @@ class ConventionsTest {
     assertEquals("FAILED", last.status());
     assertTrue(last.name().startsWith("undecided: add touched nothing"), last.name());
     assertTrue(last.message().contains("an execution looked wrong"), last.message());
+  }
+
+  @Test
+  void stateThatOutlivesObjects_isNotAccused() {
+    List<Launched> tests = Launched.run(Conventions.Outliving.class);
+    Launched last = tests.get(tests.size() - 1);
+    assertEquals("FAILED", last.status());
+    assertTrue(
+        last.name().startsWith("undecided: One thread alone is not always answered the same"),
+        last.name());
+  }
+
+  @Test
+  void methodsThatTheModelLacks_areNamed() {
+    List<Launched> tests = Launched.run(Conventions.HalfModeled.class);
+    assertTrue(
+        tests.stream().allMatch(t -> t.name().endsWith("all linearizable; not called: reset()")),
+        tests.toString());
   }
 
   @Test

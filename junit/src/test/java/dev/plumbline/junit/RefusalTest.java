@@ -69,6 +69,10 @@ class RefusalTest {
             + " name of its own, unlike put(String).",
         "ForeignOperation   | `@Operation total is not taken for an operation of counter; map ="
             + " \"OPERATION=total\" says for which.`",
+        "NothingInCommon    | `the class dev.plumbline.samples.WeakCounter has no method for any"
+            + " operation of dev.plumbline.samples.Refused$Stranger (visit); map ="
+            + " \"visit=METHOD\" names one; it has"
+            + " add(int), get().`",
         "FullQueue          | enq answered false, which no queue does, so this cannot be checked; if"
             + " the object holds N elements at most, it is a bounded-queue:N.",
         "OneThreadOfStress  | threads = 1 has nobody to meet: let it be 2 or more, or leave it.",

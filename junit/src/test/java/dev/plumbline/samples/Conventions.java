@@ -74,6 +74,28 @@ public final class Conventions {
     }
   }
 
+  /** Whoever nests tests means the object around them. */
+  public static class Around {
+    final AtomicInteger number = new AtomicInteger();
+
+    @Nested
+    @SuppressWarnings("ClassCanBeStatic") // it is the class around that is of use
+    class Inner {
+      @Linearizable(operations = 1)
+      void test() {}
+    }
+  }
+
+  /** What several test classes promise. */
+  public interface Contract {
+    @Linearizable(operations = 1)
+    default void test() {}
+  }
+
+  public static class Promising implements Contract {
+    final AtomicInteger number = new AtomicInteger();
+  }
+
   @TestInstance(TestInstance.Lifecycle.PER_CLASS)
   public static class OneInstance {
     final AtomicInteger number = new AtomicInteger();
@@ -157,6 +179,58 @@ public final class Conventions {
 
     @Linearizable
     void isNotAccused() {}
+  }
+
+  /** Right for several threads, but its numbers go on where those of the object before ended. */
+  public static class Tickets {
+    private static final AtomicInteger LAST = new AtomicInteger();
+
+    public int next() {
+      return LAST.incrementAndGet();
+    }
+  }
+
+  public static class Outliving {
+    final Tickets tickets = new Tickets();
+
+    @Linearizable
+    void isNotAccused() {}
+  }
+
+  /** A model that lacks a method of what it is a model of. */
+  public static class HalfCounter {
+    private int count;
+
+    public void add(int summand) {
+      count += summand;
+    }
+
+    public int get() {
+      return count;
+    }
+  }
+
+  public static class FullCounter {
+    private int count;
+
+    public synchronized void add(int summand) {
+      count += summand;
+    }
+
+    public synchronized int get() {
+      return count;
+    }
+
+    public synchronized int reset() {
+      return count = 0;
+    }
+  }
+
+  public static class HalfModeled {
+    final FullCounter counter = new FullCounter();
+
+    @Linearizable(model = HalfCounter.class, operations = 1)
+    void test() {}
   }
 
   public static class UnseenAndAllowed {

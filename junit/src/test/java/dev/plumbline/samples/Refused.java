@@ -310,6 +310,21 @@ public final class Refused {
     void test() {}
   }
 
+  public static class Stranger {
+    private int visits;
+
+    public int visit(int times) {
+      return visits += times;
+    }
+  }
+
+  public static class NothingInCommon {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(model = Stranger.class)
+    void test() {}
+  }
+
   public static class FullQueue {
     final StressSample.Full.Small queue = new StressSample.Full.Small();
 
