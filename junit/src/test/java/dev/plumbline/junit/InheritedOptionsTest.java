@@ -47,6 +47,6 @@ class InheritedOptionsTest {
     List<Launched> tests = Launched.run(AssertingSample.class);
     Launched last = tests.get(tests.size() - 1);
     assertEquals("FAILED", last.status(), tests.toString());
-    assertTrue(last.message().contains("java.lang.AssertionError: negative"), last.message());
+    assertTrue(last.message().contains("take() of t1 threw AssertionError: negative"), last.message());
   }
 }

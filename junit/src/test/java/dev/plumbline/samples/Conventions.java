@@ -222,7 +222,8 @@ public final class Conventions {
     }
 
     public synchronized int reset() {
-      return count = 0;
+      count = 0;
+      return count;
     }
   }
 
