@@ -113,7 +113,7 @@ enum LargeKind {
   private static int hash(History h, int row) {
     long code = code(h, row);
     if (Values.isInteger(code)) {
-      return Long.hashCode(code >> NEAR + 1);
+      return Long.hashCode(code >> (NEAR + 1));
     }
     Object value = value(h, row);
     return value == Void.class ? row : hash(value);
