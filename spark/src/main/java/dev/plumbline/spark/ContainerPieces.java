@@ -126,13 +126,14 @@ final class ContainerPieces {
         Origins origins = new Origins();
         OperationBlock.unpack(block, builder, origins);
         History h = builder.build();
+        Object[] values = kind.values(h, decision.source().make());
         if (collecting) {
-          collect(h, origins, kind, pieceOfValue, pieces);
+          collect(h, origins, values, pieceOfValue, pieces);
         } else {
           for (int i = 0; i < h.size(); i++) {
             Integer its = pieceOfAdd.get(decision.position(h, origins, i));
             if (its != null) {
-              pieceOfValue.put(kind.value(h, i), its);
+              pieceOfValue.put(values[i], its);
             }
           }
         }
@@ -144,12 +145,12 @@ final class ContainerPieces {
   private static void collect(
       History h,
       Origins origins,
-      LargeKind kind,
+      Object[] values,
       Map<Object, Integer> pieceOfValue,
       List<Tuple2<Integer, byte[]>> pieces) {
     Map<Integer, LongList> rows = new HashMap<>();
     for (int i = 0; i < h.size(); i++) {
-      Integer its = pieceOfValue.get(kind.value(h, i));
+      Integer its = pieceOfValue.get(values[i]);
       if (its != null) {
         rows.computeIfAbsent(its, p -> new LongList()).add(i);
       }

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -29,6 +31,7 @@ final class HistorySplits {
 
   private final SparkOptions options;
   private final List<HistorySplit> splits = new ArrayList<>();
+  private final Set<String> files = new HashSet<>();
   private long bytes;
 
   private HistorySplits(SparkOptions options) {
@@ -96,6 +99,10 @@ final class HistorySplits {
 
   private void cut(FileSystem system, FileStatus status) {
     String file = shown(status.getPath());
+    if (!files.add(file)) {
+      // Named twice, as by itself and by its folder: what it tells happened once.
+      return;
+    }
     long size = status.getLen();
     try (FSDataInputStream in = system.open(status.getPath())) {
       byte[] head = in.readNBytes((int) Math.min(HEAD, size));

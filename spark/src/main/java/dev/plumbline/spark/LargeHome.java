@@ -24,6 +24,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
    * What the driver must know of a home.
    *
    * @param beyond why ranges cannot decide; null if they can
+   * @param leavesOthers whether what is beyond them may have left values of other homes
    * @param peeked whether a peek saw a value
    * @param seenStaying whether it saw one at the front of a queue that no completed remove takes
    * @param integers whether all values are integers, whose order all homes know
@@ -38,6 +39,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Summary(
       String beyond,
+      boolean leavesOthers,
       boolean peeked,
       boolean seenStaying,
       boolean integers,
@@ -76,6 +78,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
       return new LargeHome(
           new Summary(
               clusters.beyond(),
+              clusters.leavesOthers(),
               false,
               false,
               false,
@@ -125,6 +128,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
     return new LargeHome(
         new Summary(
             home.beyond(),
+            false,
             home.peeked(),
             seenStaying,
             integers,

@@ -2,9 +2,10 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.ranges.Clusters;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Objects;
 
 /** Types of which one object, or one key, can be decided by ranges of time. */
@@ -20,8 +21,8 @@ enum LargeKind {
   MAP_KEY,
   NONE;
 
-  /** Codes of integers that differ in so many of their last bits only share a home: 8 integers. */
-  private static final int NEAR = 4;
+  /** Integers that differ in so many of their last bits only share a home: 8 of them. */
+  private static final int NEAR = 3;
 
   static LargeKind of(Spec<?> spec) {
     KnownType type = spec.traits().type().orElse(null);
@@ -70,37 +71,55 @@ enum LargeKind {
   }
 
   /**
-   * What decides at which home an operation meets the others on its value: the value, or {@link
-   * Void} where there is none. Operations on one value must agree, nothing else matters.
+   * For each row what decides at which home its operation meets the others on its value: the value,
+   * or {@link Void} where a container's operation has none.
    */
-  Object value(History h, int row) {
+  Object[] values(History h, Spec<?> spec) {
+    if (!container()) {
+      return Clusters.values(h, spec);
+    }
+    Object[] values = new Object[h.size()];
+    Arrays.setAll(values, row -> value(h, row));
+    return values;
+  }
+
+  private static Object value(History h, int row) {
+    long code = code(h, row);
+    boolean valueless = code == Values.NONE || code == Values.NULL;
+    return valueless ? Void.class : h.values().value(code);
+  }
+
+  /** What goes into a container or comes out of it. */
+  private static long code(History h, int row) {
     long in = h.inputCode(row);
-    long out = h.outputCode(row);
-    if (container()) {
-      long code = in != Values.NONE ? in : out;
-      boolean valueless = code == Values.NONE || code == Values.NULL;
-      return valueless ? Void.class : h.values().value(code);
-    }
-    if (this == REGISTER) {
-      return h.values().value(in != Values.NONE ? in : out);
-    }
-    return h.values().value(in) instanceof List<?> pair && pair.size() == 2
-        ? pair.get(1)
-        : h.values().value(out);
+    return in != Values.NONE ? in : h.outputCode(row);
   }
 
   /**
-   * The home of an operation: the same for all operations on a value. Integers that follow each
-   * other meet at one home, where tables have them beside each other.
+   * For each row the home of its operation: the same for all operations on a value. Integers that
+   * follow each other meet at one home, where tables have them beside each other.
    */
-  int home(History h, int row, int homes) {
-    long in = h.inputCode(row);
-    long code = in != Values.NONE ? in : h.outputCode(row);
-    boolean plain = this != MAP_KEY && Values.isInteger(code);
-    Object value = plain ? null : value(h, row);
-    int hash =
-        plain ? Long.hashCode(code >> NEAR) : value == Void.class ? row : Objects.hashCode(value);
-    int spread = hash * 0x9E3779B9;
-    return Math.floorMod(spread ^ (spread >>> 15), homes);
+  int[] homes(History h, Spec<?> spec, int homes) {
+    Object[] values = container() ? null : Clusters.values(h, spec);
+    int[] home = new int[h.size()];
+    for (int row = 0; row < home.length; row++) {
+      int hash = values == null ? hash(h, row) : hash(values[row]);
+      int spread = hash * 0x9E3779B9;
+      home[row] = Math.floorMod(spread ^ (spread >>> 15), homes);
+    }
+    return home;
+  }
+
+  private static int hash(History h, int row) {
+    long code = code(h, row);
+    if (Values.isInteger(code)) {
+      return Long.hashCode(code >> (NEAR + 1));
+    }
+    Object value = value(h, row);
+    return value == Void.class ? row : hash(value);
+  }
+
+  private static int hash(Object value) {
+    return value instanceof Long integer ? Long.hashCode(integer >> NEAR) : Objects.hashCode(value);
   }
 }

@@ -141,9 +141,12 @@ record LargePart(
 
   /**
    * Operations that are a violation without looking at other values; of several violations the one
-   * that is complete first in the history.
+   * that is complete first in the history. None, if others may have left values of theirs.
    */
   Set<Long> wrongByThemselves() {
+    if (summaries.stream().anyMatch(LargeHome.Summary::leavesOthers)) {
+      return Set.of();
+    }
     long[] first = null;
     for (LargeHome.Summary summary : summaries) {
       long[] next = summary.violation();

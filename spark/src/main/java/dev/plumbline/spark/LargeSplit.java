@@ -5,7 +5,6 @@ import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.spec.Spec;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,12 +38,9 @@ record LargeSplit(SplitTargets where, List<PartId> large) implements Serializabl
   /** The operations of one of these parts by their homes. */
   List<Tuple2<Integer, byte[]>> homes(byte[] block, int part, int homes, Spec<?> spec) {
     Taken taken = new Taken(block, spec);
-    int[] home = new int[taken.h.size()];
-    Arrays.fill(home, SplitSurvey.NOWHERE);
+    int[] home = where.kind().homes(taken.h, spec, homes);
     for (int i = 0; i < home.length; i++) {
-      if (taken.part[i] == part) {
-        home[i] = where.kind().home(taken.h, i, homes);
-      }
+      home[i] = taken.part[i] == part ? home[i] : SplitSurvey.NOWHERE;
     }
     BlockPacker packer = BlockPacker.of(taken.h, taken.origins);
     List<Tuple2<Integer, byte[]>> found = new ArrayList<>();

@@ -145,22 +145,23 @@ final class PartEvidence {
   private static List<byte[]> ofValues(
       List<byte[]> blocks, Set<Long> wanted, LargeKind kind, PartDecision places) {
     List<byte[]> found = new ArrayList<>();
-    Set<Object> values = new HashSet<>();
+    Set<Object> wrong = new HashSet<>();
     for (boolean collecting : new boolean[] {false, true}) {
       for (byte[] block : blocks) {
         HistoryBuilder builder = History.builder().mayOverlap();
         Origins origins = new Origins();
         OperationBlock.unpack(block, builder, origins);
         History h = builder.build();
+        Object[] values = kind.values(h, places.source().make());
         int[] rows = new int[h.size()];
         int n = 0;
         for (int i = 0; i < rows.length; i++) {
           boolean itself = wanted.contains(places.position(h, origins, i));
-          Object value = kind.value(h, i);
-          if (itself && value != Void.class) {
-            values.add(value);
+          boolean valueless = values[i] == Void.class;
+          if (itself && !valueless) {
+            wrong.add(values[i]);
           }
-          if (itself || (value != Void.class && values.contains(value))) {
+          if (itself || (!valueless && wrong.contains(values[i]))) {
             rows[n++] = i;
           }
         }

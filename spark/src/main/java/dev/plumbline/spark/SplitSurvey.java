@@ -21,6 +21,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import scala.Tuple2;
 
 /**
@@ -324,10 +325,17 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
     }
 
     private int[] homes() {
+      int[] sound = IntStream.range(0, partOf.length).filter(i -> partOf[i] != NOWHERE).toArray();
+      boolean all = sound.length == partOf.length;
+      History h = all ? history : history.select(sound);
+      int[] home = targets.kind().homes(h, spec, targets.targets());
+      if (all) {
+        return home;
+      }
       int[] target = new int[partOf.length];
-      for (int i = 0; i < target.length; i++) {
-        boolean nowhere = partOf[i] == NOWHERE;
-        target[i] = nowhere ? NOWHERE : targets.kind().home(history, i, targets.targets());
+      Arrays.fill(target, NOWHERE);
+      for (int k = 0; k < sound.length; k++) {
+        target[sound[k]] = home[k];
       }
       return target;
     }

@@ -23,6 +23,7 @@ import dev.plumbline.formats.HistoryWriter;
 import dev.plumbline.testkit.GeneratorOptions;
 import dev.plumbline.testkit.HistoryGenerator;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -383,5 +384,104 @@ class LargePartTest {
     String reason = spark.undecided().orElseThrow().getAs("reason");
     assertTrue(reason.startsWith("it has 200 operations"), reason);
     assertTrue(reason.contains("too many to be decided together"), reason);
+  }
+
+  private static final SparkOptions TINY = RANGES.withSplitBytes(60).withMaxPartOperations(2);
+
+  /** Checks lines of JSON, in which quotes are single. */
+  private SparkResult checkLines(String name, SparkOptions options, List<String> lines)
+      throws IOException {
+    Path file = folder.resolve("lines.jsonl");
+    Files.write(file, lines.stream().map(line -> line.replace('\'', '"')).toList());
+    return SparkCheck.checkFiles(
+        LocalSpark.session(), List.of(file.toString()), () -> Specs.named(name), options);
+  }
+
+  private SparkResult.Answer answer(String name, String... lines) throws IOException {
+    return checkLines(name, TINY, List.of(lines)).verdict();
+  }
+
+  /** The home of a value sees nobody write it; another home has who did. */
+  @Test
+  void whatACompareAndSetHasLeft_isNoViolation() throws IOException {
+    String write = "{'op':'write','in':1,'call':1,'return':2}";
+    for (int v = 2; v < 40; v += 9) {
+      String set = "{'op':'cas','in':[1,%d],'out':true,'call':3,'return':4}".formatted(v);
+      String read = "{'op':'read','out':%d,'call':5,'return':6}".formatted(v);
+      assertEquals(SparkResult.Answer.UNDECIDED, answer("register", write, set, read));
+    }
+    String again = "{'op':'write','in':1,'call':3,'return':4}";
+    String absurd = "{'op':'read','out':9,'call':5,'return':6}";
+    assertEquals(SparkResult.Answer.VIOLATION, answer("register", write, again, absurd));
+  }
+
+  /** What changes nothing has seen a value, and meets the others that did. */
+  @Test
+  void operationsThatChangeNothing_areReads() throws IOException {
+    for (int v = 1; v < 40; v += 9) {
+      assertEquals(
+          SparkResult.Answer.LINEARIZABLE,
+          answer(
+              "register",
+              "{'op':'write','in':%d,'call':1,'return':2}".formatted(v),
+              "{'op':'cas','in':[%d,%d],'out':true,'call':3,'return':4}".formatted(v, v),
+              "{'op':'faa','in':0,'out':%d,'call':3,'return':4}".formatted(v)));
+      assertEquals(
+          SparkResult.Answer.LINEARIZABLE,
+          answer(
+              "map",
+              "{'op':'put','in':[1,%d],'call':1,'return':2}".formatted(v),
+              "{'op':'putIfAbsent','in':[1,77],'out':%d,'call':3,'return':4}".formatted(v),
+              "{'op':'get','in':1,'out':%d,'call':3,'return':4}".formatted(v)));
+    }
+  }
+
+  /** A get takes the key alone, which looks like the key and value of a put. */
+  @Test
+  void keysThatAreListsOfTwo_areKeys() throws IOException {
+    for (int v = 1; v < 40; v += 9) {
+      assertEquals(
+          SparkResult.Answer.LINEARIZABLE,
+          answer(
+              "map",
+              "{'op':'put','in':[[1,2],%d],'call':1,'return':2}".formatted(v),
+              "{'op':'get','in':[1,2],'out':%d,'call':3,'return':4}".formatted(v),
+              "{'op':'get','in':[1,2],'out':null,'call':0,'return':1}",
+              "{'op':'get','in':[1,2],'call':0,'return':1}"));
+    }
+  }
+
+  /** Where the equal values are, nobody knows of the lost dequeue that may have taken one. */
+  @Test
+  void anEmptyResultAmongEqualValues_isNoViolationIfADequeueIsLost() throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("{'op':'enq','in':1,'call':1,'return':2}");
+    lines.add("{'op':'enq','in':1,'call':3,'return':4}");
+    lines.add("{'op':'deq','out':1,'call':5,'return':6}");
+    lines.add("{'op':'deq','call':7}");
+    for (int t = 8; t < 24; t += 2) {
+      lines.add("{'op':'deq','out':null,'call':%d,'return':%d}".formatted(t, t + 1));
+    }
+    assertEquals(SparkResult.Answer.UNDECIDED, checkLines("queue", TINY, lines).verdict());
+  }
+
+  /** The values of a split are told although something else in it is not understood. */
+  @Test
+  void aLargeRegisterBesideWhatIsNotUnderstood_isDecided() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int v = 1; v < 30; v++) {
+      int t = 10 * v;
+      lines.add("{'object':'a','op':'write','in':%d,'call':%d,'return':%d}".formatted(v, t, t + 1));
+      lines.add(
+          "{'object':'a','op':'read','out':%d,'call':%d,'return':%d}".formatted(v, t + 2, t + 3));
+      if (v % 3 == 0) {
+        lines.add("{'object':'b','op':'rite','in':%d,'call':%d,'return':%d}".formatted(v, t, t));
+        lines.add("{'object':'b','op':'read','out':1,'call':%d,'return':%d}".formatted(t, t - 5));
+      }
+    }
+    SparkResult result = checkLines("register", TINY.withSplitBytes(250), lines);
+    assertEquals(SparkResult.Answer.MALFORMED, result.verdict());
+    Row part = result.parts().filter("object = 'a'").first();
+    assertEquals(PartRow.LINEARIZABLE, part.getAs("verdict"), part.toString());
   }
 }

@@ -114,6 +114,20 @@ class OddInputTest {
         .getList(PartRow.SCHEMA.fieldIndex("core"));
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aFileThatIsNamedTwice_countsOnce(boolean oneHistory) throws IOException {
+    Path file = Files.write(runs.resolve("a.jsonl"), lines());
+    SparkResult result =
+        SparkCheck.checkFiles(
+            LocalSpark.session(),
+            List.of(runs.toString(), file.toString(), runs.resolve("*").toString()),
+            () -> Specs.named("map"),
+            SMALL.withOneHistory(oneHistory));
+    assertOneOf40(result);
+    assertEquals(80, result.operations());
+  }
+
   @Test
   void aByteOrderMark_isNoProblem() throws IOException {
     Files.writeString(runs.resolve("a.jsonl"), "\uFEFF" + String.join("\n", lines()));

@@ -268,6 +268,15 @@ public final class Intake implements Parts {
     return codes.of(value);
   }
 
+  /** Of registers and maps, for each row the value that its operation saw or left. */
+  public @Nullable Object[] cellValues() {
+    @Nullable Object[] values = new Object[rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      values[rows[k]] = role[k] == DROPPED ? null : codes.value(value[k]);
+    }
+    return values;
+  }
+
   /** A code of this intake's columns as people write its value. */
   public synchronized String show(long code) {
     return Values.show(codes.value(code));
@@ -281,6 +290,11 @@ public final class Intake implements Parts {
   /** A part of a container without its peeks; nobody writes a witness of it. */
   Timeline timelineWithoutPeeks(int part) {
     return timeline(part, true, Role.PEEK);
+  }
+
+  /** A part of a container without its empty results. */
+  public Timeline timelineWithoutEmptyResults(int part) {
+    return timeline(part, false, Role.EMPTY);
   }
 
   /** A part, and whether its monitor need not write a witness. */

@@ -24,6 +24,9 @@ public final class Clusters {
   /** How many numbers a cluster has: id, first return, last call. */
   public static final int WIDTH = 3;
 
+  private static final String SEE_AND_LEAVE = "operations both see and leave values";
+  private static final String UNKNOWN = "no monitor knows it";
+
   private final LongList cells = new LongList();
   private @Nullable String beyond;
   private int @Nullable [] violation;
@@ -46,9 +49,21 @@ public final class Clusters {
         && spec.traits().type().orElse(null) instanceof KnownType.Cells cells) {
       clusters.gather(intake.timeline(0), intake.code(cells.startOf(intake.key(0))), id);
     } else {
-      clusters.beyond = "no monitor knows it";
+      clusters.beyond = UNKNOWN;
     }
     return clusters;
+  }
+
+  /**
+   * For each row the value that its operation saw or left: all operations with one value must meet.
+   * Null stands for itself, and for what may be anywhere: operations without effect, and those that
+   * are {@linkplain #beyond beyond} ranges.
+   *
+   * @param history of registers or keys, or a share of it; all operations fit the specification
+   */
+  public static @Nullable Object[] values(History history, Spec<?> spec) {
+    Intake intake = Intake.read(history, spec);
+    return intake == null ? new Object[history.size()] : intake.cellValues();
   }
 
   /** Why ranges cannot decide this; null if they can. */
@@ -56,7 +71,19 @@ public final class Clusters {
     return beyond;
   }
 
-  /** Rows that have no witness among themselves; null if no value is wrong by itself. */
+  /**
+   * Whether what is {@linkplain #beyond beyond} ranges here may have left values whose home is
+   * another one. Then nothing that is wrong with one value alone shows a violation, anywhere: what
+   * no write has left, a compare-and-set may have.
+   */
+  public boolean leavesOthers() {
+    return SEE_AND_LEAVE.equals(beyond) || UNKNOWN.equals(beyond);
+  }
+
+  /**
+   * Rows that have no witness among themselves, if no home {@linkplain #leavesOthers leaves values
+   * of others}; null if no value is wrong by itself.
+   */
   public int @Nullable [] violation() {
     return violation == null ? null : violation.clone();
   }
@@ -71,13 +98,13 @@ public final class Clusters {
     int[] order = IntStream.range(0, t.size).toArray();
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] != Role.WRITE && t.role[i] != Role.READ) {
-        beyond = "operations both see and leave values";
+        beyond = SEE_AND_LEAVE;
         return;
       }
       values[i] = t.value[i];
     }
     PairSort.sort(values, order, t.size);
-    for (int k = 0; k < t.size && beyond == null && violation == null; ) {
+    for (int k = 0; k < t.size && violation == null; ) {
       int end = k + 1;
       while (end < t.size && values[end] == values[k]) {
         end++;

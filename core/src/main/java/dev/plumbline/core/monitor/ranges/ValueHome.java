@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.RemovalOrder;
+import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.primitive.LongList;
@@ -55,7 +56,9 @@ public final class ValueHome {
       home.beyond = "no monitor knows it";
       return home;
     }
-    Timeline t = intake.timeline(0);
+    home.takeEmpties(intake.timeline(0), id);
+    // These are no matter of one value: a lost remove that is not here may have emptied it.
+    Timeline t = intake.timelineWithoutEmptyResults(0);
     Outcome outcome =
         Containers.decide(
             t,
@@ -144,6 +147,15 @@ public final class ValueHome {
     peeked = true;
   }
 
+  private void takeEmpties(Timeline t, IntToLongFunction id) {
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.EMPTY) {
+        int row = t.row(i);
+        addEmpty(id.applyAsLong(row), t.history().call(row), t.history().ret(row));
+      }
+    }
+  }
+
   private Outcome take(Lifetimes lives, boolean sawFront, IntToLongFunction id) {
     Timeline t = lives.t;
     History h = t.history();
@@ -166,9 +178,6 @@ public final class ValueHome {
           remove < 0 ? -1 : id.applyAsLong(remove),
           remove < 0 ? ElementTimes.NEVER : Math.max(lastSeen, h.call(remove)),
           sawFront ? Math.min(firstSeen, removed) : removed);
-    }
-    for (int i : lives.empties) {
-      addEmpty(id.applyAsLong(t.row(i)), h.call(t.row(i)), h.ret(t.row(i)));
     }
     for (int i : lives.pendingRemoves) {
       addLost(id.applyAsLong(t.row(i)), h.call(t.row(i)));
