@@ -47,6 +47,7 @@ class InheritedOptionsTest {
     List<Launched> tests = Launched.run(AssertingSample.class);
     Launched last = tests.get(tests.size() - 1);
     assertEquals("FAILED", last.status(), tests.toString());
-    assertTrue(last.message().contains("take() of t1 threw AssertionError: negative"), last.message());
+    assertTrue(
+        last.message().contains("take() of t1 threw AssertionError: negative"), last.message());
   }
 }
