@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each run starts a JVM with the agent, so there are few. */
@@ -102,9 +103,8 @@ class ExploreCommandTest {
 
   @Test
   void filesAndTheCommonPool_areUndecidedUnlessAllowed() throws IOException {
-    Path source = folder.resolve("Reaching.java");
-    Files.writeString(
-        source,
+    compile(
+        "Reaching",
         """
         public class Reaching {
           private final java.util.concurrent.atomic.AtomicInteger count =
@@ -115,8 +115,6 @@ class ExploreCommandTest {
           }
         }
         """);
-    String[] words = {"-g", "-proc:none", "-nowarn", "-d", classes, source.toString()};
-    assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
     String[] file = {
       "explore", "--class", "Reaching", "--classpath", classes, "--scenario", "file() | file()"
     };
@@ -129,6 +127,56 @@ class ExploreCommandTest {
     Run pool = Run.of(Recordings.with(file, "--time-limit", "20s"));
     assertEquals(2, pool.code(), pool.out() + pool.err());
     assertTrue(pool.out().contains("the common pool of the JDK"), pool.out());
+  }
+
+  private void compile(String name, String text) throws IOException {
+    Path source = Files.writeString(folder.resolve(name + ".java"), text);
+    String[] words = {"-g", "-proc:none", "-nowarn", "-d", classes, source.toString()};
+    assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
+  }
+
+  /** They run only while threads are explored, so that nothing can wait for them before. */
+  @Test
+  @Timeout(60)
+  void threadsOfTheObject_areWaitedForOnlyInThreads() throws IOException {
+    compile(
+        "Delegating",
+        """
+        import java.util.concurrent.*;
+        public class Delegating {
+          private final ExecutorService pool = Executors.newFixedThreadPool(1);
+          private int count;
+          public int next() throws Exception { return pool.submit(() -> ++count).get(); }
+        }
+        """);
+    String[] words = {"explore", "--class", "Delegating", "--classpath", classes, "--quiet"};
+    Run all = Run.of(Recordings.with(words, "--max-operations", "1"));
+    assertEquals(0, all.code(), all.out() + all.err());
+    String[] one = Recordings.with(words, "--scenario", "next()", "--before", "next()");
+    Run before = Run.of(one);
+    assertEquals(254, before.code(), before.out() + before.err());
+    assertTrue(before.err().contains("next() would wait for ever"), before.err());
+  }
+
+  @Test
+  @Timeout(60)
+  void constructorThatWaitsForItsThread_isRefusedInASentence() throws IOException {
+    compile(
+        "Impatient",
+        """
+        public class Impatient {
+          public Impatient() throws Exception {
+            Thread thread = new Thread(() -> {});
+            thread.start();
+            thread.join();
+          }
+          public int one() { return 1; }
+        }
+        """);
+    Run run = Run.of("explore", "--class", "Impatient", "--classpath", classes);
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("it waits for a thread that it has started"), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.plumbline.explore.engine.DataRaces;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Judges;
@@ -80,6 +81,12 @@ final class Trials implements SequentialRun {
   boolean interrupted;
   Failure failure;
   private boolean exploring;
+
+  /** Whether the call that was performed last waited for a thread of the object's own. */
+  private boolean wasHelped;
+
+  /** Whether one ever did. Such threads run only while threads are explored, so all calls do. */
+  private boolean hasHelpers;
 
   /** How much was done. */
   static final class Counts {
@@ -279,24 +286,54 @@ final class Trials implements SequentialRun {
     if (exploring) {
       throw new IllegalStateException("one program is explored at a time: " + calls);
     }
-    OperationCall last = calls.get(calls.size() - 1);
+    int number = hasHelpers ? calls.size() - 1 : 0;
     Scenario alone =
-        new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
+        new Scenario(
+            calls.subList(0, calls.size() - 1 - number),
+            List.of(calls.subList(calls.size() - 1 - number, calls.size())),
+            List.of());
     Object[] answer = {WAITS};
     engine.explore(
         program(alone),
         Long.MAX_VALUE,
         System.nanoTime() + Long.MAX_VALUE,
         trace -> {
-          answer[0] = trace.returned(0) ? trace.answer(0) : WAITS;
+          answer[0] = trace.returned(number) ? trace.answer(number) : WAITS;
+          wasHelped = waitedForOthers();
           return false;
         });
+    hasHelpers |= wasHelped;
+    OperationCall last = calls.get(calls.size() - 1);
     if (answer[0] instanceof ThrownAnswer thrown && thrown.exception() instanceof LinkageError e) {
       throw new IllegalArgumentException("%s cannot run: %s".formatted(last, e));
     }
     return answer[0] instanceof ThrownAnswer thrown
         ? last.operation().answerIfThrown(thrown.exception())
         : answer[0];
+  }
+
+  /** Whether others had a turn before the first thread was done, which goes on while it can. */
+  private static boolean waitedForOthers() {
+    int others = 0;
+    for (int e = 0; e < Events.count; e++) {
+      if (Events.thread[e] != 0) {
+        others++;
+      } else if (others > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What waits for a thread of the object's own cannot come before the threads either. */
+  @Override
+  public OperationCall firstThatWaits(List<OperationCall> calls) {
+    for (int i = 1; i <= calls.size(); i++) {
+      if (lastAnswer(calls.subList(0, i)) == WAITS || wasHelped) {
+        return calls.get(i - 1);
+      }
+    }
+    return null;
   }
 
   /** Of the program, from its start or the end of the exploration before. */

@@ -24,7 +24,7 @@ class EdgeMutantsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "real time | TransactionSweep | this.timed = timed; | this.timed = false;",
+        "real time | TransactionSweep | return run(h.size, h.call, budget) < 0; | called = h.size; return all(budget);",
         "order of a process | SessionOrder | edges.add(k, i); | ;",
         "ww | DependencyGraph | edges.add(last, next); | ;",
         "wr | DependencyGraph | edges.add(orders.owner[orders.at[key] + seen - 1], i); | ;",
@@ -52,16 +52,16 @@ class EdgeMutantsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "real time from calls | RegisterChains | earliest[i] = h.call[i]; | ;",
-        "real time to returns | RegisterChains | latest[i] = h.unknown(i) ? h.ret[i] : h.ret[i] + slack; | ;",
+        "real time from calls | ../chain/Chains | earliest[i] = called(i); | ;",
+        "real time to returns | ../chain/Chains | latest[i] = due(i); | ;",
         "order of a process | SessionOrder | edges.add(k, i); | ;",
-        "wr | RegisterChains | edges.add(commit(v.writer(version)), snapshot(i)); | ;",
-        "rw | RegisterChains | edges.add(snapshot(i), commit(v.writer(next))); | ;",
-        "ww to the next chain | RegisterChains | edges.add(commit(v.writer(version)), end(chain, false)); | ;",
-        "rw to the next chain | RegisterChains | edges.add(snapshot(v.row[s]), end(chain, true)); | ;",
-        "ww from the chain before | RegisterChains | edges.add(end(before, false), snapshot(start(after))); | ;",
-        "rw from the chain before | RegisterChains | edges.add(end(before, true), commit(start(after))); | ;",
-        "commit after snapshot | RegisterChains | edges.add(2 * i, 2 * i + 1); | ;",
+        "wr | ../chain/Chains | edges.add(commit(v.writer(version)), snapshot(i)); | ;",
+        "rw | ../chain/Chains | edges.add(snapshot(i), commit(replacer)); | ;",
+        "ww to the next chain | ../chain/Chains | edges.add(commit(v.writer(version)), snapshot(rows + chain)); | ;",
+        "rw to the next chain | ../chain/Chains | edges.add(snapshot(v.row[x]), commit(rows + chain)); | ;",
+        "ww from the chain before | ../chain/Chains | edges.add(snapshot(rows + before), snapshot(start(after))); | ;",
+        "rw from the chain before | ../chain/Chains | edges.add(commit(rows + before), commit(start(after))); | ;",
+        "commit after snapshot | ../chain/Chains | edges.add(snapshot(i), commit(i)); | ;",
         "wr of what was committed | RegisterDecider | edges.add(v.writer(v.saw[s]), i); | ;",
       })
   void registers_withoutAKindOfEdge_areNoticed(

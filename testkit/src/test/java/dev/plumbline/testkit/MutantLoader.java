@@ -27,7 +27,7 @@ final class MutantLoader extends ClassLoader {
   /**
    * A loader with one mistake.
    *
-   * @param original a class of the project, whose source is in a module beside this one
+   * @param original a class of core: the way to its source, without .java, from its neighbor's
    * @param text what its source has exactly once
    * @param mistake what stands there instead
    * @param folder for the class
@@ -42,13 +42,13 @@ final class MutantLoader extends ClassLoader {
     if (at < 0 || right.indexOf(text, at + 1) >= 0) {
       throw new IllegalArgumentException(original + " does not have exactly once: " + text);
     }
-    compile(original, right.replace(text, mistake), neighbor, folder);
+    compile(source.getFileName().toString(), right.replace(text, mistake), neighbor, folder);
     return new MutantLoader(folder);
   }
 
   private static void compile(String name, String source, Class<?> neighbor, Path folder)
       throws IOException {
-    Path file = Files.writeString(folder.resolve(name + ".java"), source);
+    Path file = Files.writeString(folder.resolve(name), source);
     int code =
         ToolProvider.findFirst("javac")
             .orElseThrow()

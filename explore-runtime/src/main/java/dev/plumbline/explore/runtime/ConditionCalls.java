@@ -15,6 +15,7 @@ public final class ConditionCalls {
   public static void await(Condition condition, int site) throws InterruptedException {
     Object sync = explored(condition);
     if (sync == null) {
+      StartedThreads.refuseToWait();
       condition.await();
     } else {
       ThreadCalls.throwIfInterrupted(site);
@@ -28,6 +29,7 @@ public final class ConditionCalls {
   public static void awaitUninterruptibly(Condition condition, int site) {
     Object sync = explored(condition);
     if (sync == null) {
+      StartedThreads.refuseToWait();
       condition.awaitUninterruptibly();
     } else {
       awaitUninterruptibly(condition, sync, site);

@@ -73,6 +73,7 @@ final class ObjectMonitors {
     if (timed) {
       CHANGED.awaitNanos(millis * 1_000_000);
     } else {
+      StartedThreads.refuseToWait();
       CHANGED.await();
     }
   }

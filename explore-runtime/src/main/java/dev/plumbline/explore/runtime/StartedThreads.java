@@ -50,6 +50,17 @@ final class StartedThreads {
     return true;
   }
 
+  /**
+   * Refuses to wait while the object is made for which threads are postponed: whoever waits then
+   * waits for one of them, and for ever.
+   */
+  static void refuseToWait() {
+    if (postponedCount > 0 && Scheduler.settingUp == Thread.currentThread()) {
+      throw new IllegalStateException(
+          "it waits for a thread that it has started, which runs only when the object is made");
+    }
+  }
+
   /** Starts what was to be started when the object was made, as the running thread. */
   static void startPostponed() {
     Scheduler.current = Thread.currentThread();

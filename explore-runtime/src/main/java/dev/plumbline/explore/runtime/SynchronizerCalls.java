@@ -25,6 +25,9 @@ public final class SynchronizerCalls {
       Scheduler.interruptibleEvent(EventKind.ACQUIRE, semaphore, Events.LOCK, site);
       semaphore.tryAcquire(permits);
     } else {
+      if (semaphore.availablePermits() < permits) {
+        StartedThreads.refuseToWait();
+      }
       semaphore.acquire(permits);
     }
   }
@@ -115,6 +118,9 @@ public final class SynchronizerCalls {
       ThreadCalls.throwIfInterrupted(site);
       Scheduler.interruptibleEvent(EventKind.AWAIT, latch, Events.LOCK, site);
     } else {
+      if (latch.getCount() > 0) {
+        StartedThreads.refuseToWait();
+      }
       latch.await();
     }
   }

@@ -17,6 +17,7 @@ public final class ThreadCalls {
     if (Scheduler.current == Thread.currentThread()) {
       Scheduler.event(EventKind.PARK, Scheduler.current, Events.PERMIT, site);
     } else {
+      StartedThreads.refuseToWait();
       LockSupport.park();
     }
   }
@@ -26,6 +27,7 @@ public final class ThreadCalls {
     if (Scheduler.current == Thread.currentThread()) {
       park(site);
     } else {
+      StartedThreads.refuseToWait();
       LockSupport.park(blocker);
     }
   }
@@ -172,6 +174,7 @@ public final class ThreadCalls {
       throwIfInterrupted(site);
       Scheduler.interruptibleEvent(EventKind.AWAIT, thread, Events.ENDED, site);
     } else {
+      StartedThreads.refuseToWait();
       thread.join();
     }
   }
