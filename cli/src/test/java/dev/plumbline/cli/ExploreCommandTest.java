@@ -19,10 +19,10 @@ class ExploreCommandTest {
   private String classes;
 
   @BeforeEach
-  void compile() throws Exception {
-    Path source = folder.resolve("Racy.java");
-    Files.writeString(
-        source,
+  void compile() throws IOException {
+    classes = folder.toString();
+    compile(
+        "Racy",
         """
         public class Racy {
           private int count;
@@ -42,9 +42,6 @@ class ExploreCommandTest {
           public synchronized int endless() throws InterruptedException { wait(); return 1; }
         }
         """);
-    classes = folder.toString();
-    String[] words = {"-g", "-proc:none", "-nowarn", "-d", classes, source.toString()};
-    assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
   }
 
   private Run explore(String... more) {
