@@ -325,15 +325,10 @@ final class Trials implements SequentialRun {
     return false;
   }
 
-  /** What waits for a thread of the object's own cannot come before the threads either. */
+  /** Threads of the object's own are not there either before threads are explored. */
   @Override
-  public OperationCall firstThatWaits(List<OperationCall> calls) {
-    for (int i = 1; i <= calls.size(); i++) {
-      if (lastAnswer(calls.subList(0, i)) == WAITS || wasHelped) {
-        return calls.get(i - 1);
-      }
-    }
-    return null;
+  public boolean lastWaits(List<OperationCall> calls) {
+    return lastAnswer(calls) == WAITS || wasHelped;
   }
 
   /** Of the program, from its start or the end of the exploration before. */

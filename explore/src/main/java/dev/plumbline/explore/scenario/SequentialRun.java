@@ -21,10 +21,15 @@ public interface SequentialRun {
    */
   Object lastAnswer(List<OperationCall> calls);
 
+  /** Whether the last of these calls waits for ever if nobody else is there. */
+  default boolean lastWaits(List<OperationCall> calls) {
+    return lastAnswer(calls) == WAITS;
+  }
+
   /** The first of these calls that waits for ever if one thread alone performs them; or null. */
   default OperationCall firstThatWaits(List<OperationCall> calls) {
     for (int i = 1; i <= calls.size(); i++) {
-      if (lastAnswer(calls.subList(0, i)) == WAITS) {
+      if (lastWaits(calls.subList(0, i))) {
         return calls.get(i - 1);
       }
     }
