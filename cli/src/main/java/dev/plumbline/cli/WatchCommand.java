@@ -73,6 +73,7 @@ final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--lag",
       paramLabel = "TIME",
+      converter = Quantity.HistoryTime.class,
       description = "How much later than others such a line may come, in the times of the file.")
   private Long lag;
 
