@@ -30,6 +30,7 @@ final class DecisionOptions {
   @Option(
       names = "--slack",
       paramLabel = "TIME",
+      converter = Quantity.HistoryTime.class,
       description =
           "Recorded times may be wrong by this much, in the unit of the history: if it is not"
               + " linearizable as recorded, try with every operation longer on both sides.")

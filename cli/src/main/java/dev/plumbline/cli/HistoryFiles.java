@@ -43,7 +43,7 @@ final class HistoryFiles {
         files.add(argument);
         continue;
       }
-      Path path = Path.of(argument);
+      Path path = named(argument);
       if (Files.isDirectory(path)) {
         files.addAll(below(path, input, console));
       } else {
@@ -54,6 +54,14 @@ final class HistoryFiles {
       }
     }
     return files;
+  }
+
+  /** The empty name would be the current folder, which nobody means by it. */
+  private static Path named(String argument) {
+    if (argument.isEmpty()) {
+      throw new UsageException("The name of a file is empty");
+    }
+    return Path.of(argument);
   }
 
   private static List<String> below(Path folder, InputOptions input, Console console) {
@@ -78,7 +86,7 @@ final class HistoryFiles {
 
   /** Says it in a sentence if the file is not there, or is a folder. */
   static void requireFile(String file) {
-    Path path = Path.of(file);
+    Path path = named(file);
     requireReadable(path);
     if (Files.isDirectory(path)) {
       throw new UsageException(file + " is a folder; name one history file");
@@ -89,17 +97,25 @@ final class HistoryFiles {
   static void requireReadable(Path path) {
     if (!Files.exists(path)) {
       throw new UsageException(
-          "There is no file " + path + Nearest.question(path.toString(), siblings(path)));
+          Files.isSymbolicLink(path)
+              ? "The link %s leads to no file".formatted(path)
+              : "There is no file " + path + Nearest.question(path.toString(), siblings(path)));
     }
     if (!Files.isReadable(path)) {
-      throw new UsageException("The file %s may not be read by you".formatted(path));
+      String what = Files.isDirectory(path) ? "folder" : "file";
+      throw new UsageException("The %s %s may not be read by you".formatted(what, path));
     }
   }
 
   private static List<String> siblings(Path path) {
     Path parent = path.getParent();
     try (Stream<Path> list = Files.list(parent == null ? Path.of("") : parent)) {
-      return list.map(Path::toString).limit(10_000).sorted().toList();
+      // A name that is no text is listed as the same replacement characters as were typed.
+      return list.map(Path::toString)
+          .filter(name -> !name.equals(path.toString()))
+          .limit(10_000)
+          .sorted()
+          .toList();
     } catch (IOException | java.io.UncheckedIOException e) {
       return List.of();
     }

@@ -2,7 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.formats.EtcdReport;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,11 +83,20 @@ final class HistoryFolder {
       return;
     }
     for (Path child : children(at)) {
-      if (Files.isDirectory(child, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
-        look(child);
-      } else if (Files.isRegularFile(child) && isHistory(name(child))) {
-        histories.add(shown(child));
+      if (Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)) {
+        lookBelow(child);
+      } else if (isHistory(name(child)) && (Files.isRegularFile(child) || !Files.exists(child))) {
+        histories.add(shown(child)); // a link that leads nowhere, too: it is told when it is read
       }
+    }
+  }
+
+  /** What cannot be listed is an answer of its own, and hides no others. */
+  private void lookBelow(Path child) {
+    try {
+      look(child);
+    } catch (IOException | UncheckedIOException e) {
+      histories.add(shown(child));
     }
   }
 

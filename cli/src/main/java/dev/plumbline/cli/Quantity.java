@@ -52,6 +52,19 @@ final class Quantity {
     }
   }
 
+  /** Times of a history, whose unit nobody but its recorder knows. */
+  static final class HistoryTime implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      try {
+        return Long.valueOf(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException(
+            "'" + text + "' is not an integer, in the unit of the history's times");
+      }
+    }
+  }
+
   private static long scaled(String text, long unit, String advice) {
     Matcher m = match(text, advice);
     long scale =

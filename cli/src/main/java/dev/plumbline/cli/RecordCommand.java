@@ -181,7 +181,7 @@ final class RecordCommand implements Callable<Integer> {
   private int callObject() {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
       ResultPrinter printer = printer(object.promised());
-      RecordingSeries<RecordingReport> series = record(object);
+      RecordingSeries<RecordingReport> series = record(object, printer);
       RecordingReport report = series.kept().of(series);
       tell(report);
       printer.recorded(report.figures());
@@ -193,7 +193,7 @@ final class RecordCommand implements Callable<Integer> {
       ExitCode recorded = cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
-      } else if (check) {
+      } else if (check && !printer.hasWritten()) {
         check(object.promised(), printer);
       }
       return recorded.and(printer.end()).number();
@@ -236,7 +236,8 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private RecordingSeries<RecordingReport> record(TargetOptions.Loaded object) {
+  private RecordingSeries<RecordingReport> record(
+      TargetOptions.Loaded object, ResultPrinter printer) {
     int most = runs.most(check, workloadOptions.sized());
     long begun = System.nanoTime();
     RecordingSeries<RecordingReport> series = new RecordingSeries<>(out);
@@ -249,6 +250,9 @@ final class RecordCommand implements Callable<Integer> {
           Workload workload = workloadOptions.workload(object.target(), run, most > 1);
           workload.timeLimit(limit(run, begun));
           WorkloadRun done = record(workload, file, replaces, most > 1);
+          if (check && interruption.requested()) {
+            printer.notChecked(out); // there may be no time left when the figures are there
+          }
           Optional<History> history = read(file);
           RecordingReport report =
               new RecordingReport(

@@ -29,6 +29,7 @@ final class ResultPrinter {
   private String condition = "linearizable";
   private boolean strict;
   private boolean failedByWarning;
+  private boolean written;
   private int failed;
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
 
@@ -176,6 +177,17 @@ final class ResultPrinter {
     told(new Refusal.GivenUp(file, Reason.INTERRUPTED, sentence), ExitCode.UNDECIDED);
   }
 
+  /** A recording that is not checked because the user ended it: reports say so at once. */
+  void notChecked(String file) {
+    skipped(file);
+    endReports();
+  }
+
+  /** Whether the reports are written, so that nothing can be added. */
+  boolean hasWritten() {
+    return written;
+  }
+
   private void told(Refusal refusal, ExitCode code) {
     count(code);
     if (document) {
@@ -263,13 +275,16 @@ final class ResultPrinter {
   /** Prints and writes what is still missing, and says what all results amount to. */
   ExitCode end() {
     console.print(results.end());
-    endReports();
+    if (!written) {
+      endReports();
+    }
     ExitCode warned = failedByWarning ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
     return counts.keySet().stream().reduce(warned, ExitCode::and);
   }
 
   /** One that cannot be written keeps no other from it. */
   private void endReports() {
+    written = true;
     UsageException failure = null;
     for (ReportFile report : reports) {
       try {

@@ -73,6 +73,7 @@ final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--lag",
       paramLabel = "TIME",
+      converter = Quantity.HistoryTime.class,
       description = "How much later than others such a line may come, in the times of the file.")
   private Long lag;
 
@@ -259,7 +260,7 @@ final class WatchCommand implements Callable<Integer> {
     }
     return degree && online.alarm().isEmpty()
         ? measured(online, spec)
-        : Optional.of(result(online, spec, whyUndecided(online)));
+        : Optional.of(result(online, spec, whyUndecided(online, limits)));
   }
 
   private Optional<WatchResult> measured(OnlineChecker online, Spec<?> spec) {
@@ -333,9 +334,9 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   /** Null if everything was decided. */
-  private static String whyUndecided(OnlineChecker online) {
-    if (online.undecided()) {
-      return "a limit ended";
+  private static String whyUndecided(OnlineChecker online, Limits limits) {
+    if (online.undecided().isPresent()) {
+      return limits.describe(online.undecided().get()) + " during a decision";
     }
     return online.forgetful()
         ? "no violation seen, but some operations that one may need were forgotten to bound memory"

@@ -8,12 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher says before it builds anything. */
+/** What the launcher says before it builds anything, and that it builds once. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
   @TempDir Path folder;
@@ -35,11 +37,53 @@ class LauncherTest {
     assertSentence("is Java 1, but plumbline needs 17 or newer");
   }
 
+  @Test
+  void severalCommandsAtOnce_buildOnce() throws Exception {
+    fakeJava("17.0.1");
+    Path home = Files.createDirectory(folder.resolve("home"));
+    Path launcher = Files.copy(Path.of("../plumbline"), home.resolve("plumbline"));
+    executable(
+        folder.resolve("path/mvn"),
+        "echo built >>builds; sleep 2; mkdir -p cli/target; : >cli/target/plumbline-cli.jar");
+    List<Process> commands = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      commands.add(command(launcher));
+    }
+    for (Process command : commands) {
+      String output = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertEquals(0, command.waitFor(), output);
+    }
+    assertEquals(List.of("built"), Files.readAllLines(home.resolve("builds")));
+    assertTrue(Files.notExists(home.resolve("cli/target/.launcher-building")));
+  }
+
+  @Test
+  void folderThatCannotBeMade_isNoVerdict() throws Exception {
+    fakeJava("17.0.1");
+    Path launcher = Files.copy(Path.of("../plumbline"), folder.resolve("plumbline"));
+    Files.writeString(folder.resolve("cli"), "a file where the folder would be");
+    executable(folder.resolve("path/mvn"), "exit 1");
+    Process command = command(launcher);
+    String output = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(254, command.waitFor(), output);
+  }
+
+  /** A command with the Java and Maven of this test. */
+  private Process command(Path launcher) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder("sh", launcher.toString(), "version");
+    builder.environment().put("JAVA_HOME", folder.toString());
+    builder.environment().merge("PATH", folder + "/path:", (path, first) -> first + path);
+    return builder.redirectErrorStream(true).start();
+  }
+
   private void fakeJava(String version) throws IOException {
-    Path java = folder.resolve("bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"" + version + "\"' >&2\n");
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    executable(folder.resolve("bin/java"), "echo 'openjdk version \"" + version + "\"' >&2");
+  }
+
+  private static void executable(Path file, String commands) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/bin/sh\n" + commands + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   private void assertSentence(String advice) throws Exception {

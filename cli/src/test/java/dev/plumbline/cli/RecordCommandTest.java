@@ -201,6 +201,31 @@ class RecordCommandTest extends Recordings {
     assertEquals(0, check.code(), check.err());
   }
 
+  /** The figures of so many operations take longer than anyone waits after Ctrl-C. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void interruptedLargeRecording_leavesAReport() throws Exception {
+    Path xml = out().resolveSibling("r.xml");
+    Process process =
+        java(
+            "record",
+            "--subject",
+            "treiber-stack",
+            "--operations",
+            "1000000000",
+            "--check",
+            "--report",
+            xml.toString());
+    while (!Files.exists(out()) || Files.size(out()) < 40_000_000) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    assertEquals(143, process.exitValue());
+    String report = Files.readString(xml);
+    assertTrue(report.contains("type=\"undecided\""), report);
+  }
+
   private Run recordNew(String... more) {
     return Run.of(with(new String[] {"record", "--out", out().toString()}, more));
   }

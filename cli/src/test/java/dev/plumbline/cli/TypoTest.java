@@ -36,6 +36,8 @@ class TypoTest {
         "check --memory-limit lots           | such as 512m or 2g",
         "check --state-limit -5              | such as 1000",
         "check --threads many                | --threads",
+        "check --slack 5s                    | in the unit of the history",
+        "watch --lag 5s                      | in the unit of the history",
         "check --spec queue --engine sparc FILE | did you mean spark?",
         "check --spec queue --parts x FILE   | go with --engine spark only",
         "check --spec queue --engine spark --threads 2 FILE | do not go with --engine spark",

@@ -118,6 +118,25 @@ class WatchCommandTest {
   }
 
   @Test
+  void limitOfADecision_isNamed() {
+    String[] watch = {"watch", "--spec", "deque", "--lag", "1000", "--time-limit", "1ms", "-"};
+    Run run = Run.with().stdin(manyThatOverlap()).run(watch);
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.out().contains("the time limit of 1 ms ended during a decision"), run.out());
+  }
+
+  /** More than any search looks at in a millisecond. */
+  private static String manyThatOverlap() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      String what = i % 2 == 0 ? "\"pushFirst\",\"in\":" : "\"popLast\",\"out\":";
+      lines.append(
+          "{\"process\":%d,\"op\":%s%d,\"call\":0,\"return\":9}%n".formatted(i, what, i / 4));
+    }
+    return lines.toString();
+  }
+
+  @Test
   void lag_decidesWithoutKnowingTheProcesses() {
     Run run = Run.with().stdin(QueueFiles.BAD).run("watch", "--spec", "queue", "--lag", "10", "-");
     assertEquals(1, run.code(), run.err());

@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +32,9 @@ interface Follower {
   /** Decides all that has come; false as in {@link #returned}. */
   boolean decideNow();
 
-  /** Whether all that came was decided, as far as limits allowed. */
-  default boolean undecided() {
-    return false;
+  /** Which limit kept some of what came from being decided; null if none did. */
+  default @Nullable Reason undecided() {
+    return null;
   }
 
   /** True if a new follower would be as good. */

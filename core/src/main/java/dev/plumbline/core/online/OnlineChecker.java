@@ -24,6 +24,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -298,9 +299,15 @@ public final class OnlineChecker {
     return degree;
   }
 
-  /** True if some of what has come is not decided because a limit ended. */
-  public boolean undecided() {
-    return alarm == null && parts.values().stream().anyMatch(Follower::undecided);
+  /** The limit that ended before some of what has come was decided, if one did. */
+  public Optional<Reason> undecided() {
+    for (Follower part : parts.values()) {
+      Reason reason = part.undecided();
+      if (alarm == null && reason != null) {
+        return Optional.of(reason);
+      }
+    }
+    return Optional.empty();
   }
 
   /** The violation, once there is one. */

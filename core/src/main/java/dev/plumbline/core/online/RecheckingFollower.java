@@ -4,11 +4,13 @@ import dev.plumbline.core.Checker;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows an object of any specification: keeps operations and has an offline decider look at all
@@ -43,7 +45,7 @@ final class RecheckingFollower implements Follower {
   private long lookAt = LEAST;
   private long fineUpTo = -1;
   private long latest = -1;
-  private boolean undecided;
+  private @Nullable Reason undecided;
   private long bad = -1;
 
   RecheckingFollower(Spec<?> spec, Pruner pruner, QuickRefuter refuter, Checker checker) {
@@ -118,9 +120,9 @@ final class RecheckingFollower implements Follower {
       bad = FirstBadEvent.of(kept, fineUpTo, e -> verdict(e, false) instanceof Verdict.Violation);
       return false;
     }
-    undecided = verdict instanceof Verdict.Undecided;
+    undecided = verdict instanceof Verdict.Undecided ended ? ended.reason() : null;
     since = 0;
-    if (!undecided) {
+    if (undecided == null) {
       fineUpTo = latest;
       kept.removeIf(op -> op.failed);
       pruner.prune(carried, kept, this::hasWitness);
@@ -144,7 +146,7 @@ final class RecheckingFollower implements Follower {
   }
 
   @Override
-  public boolean undecided() {
+  public @Nullable Reason undecided() {
     return undecided;
   }
 
