@@ -36,6 +36,16 @@ record TransactionGraph(
     return copy;
   }
 
+  /** Snapshot and commit of each transaction, one after the other. */
+  static int[] atOnce(int[] rows) {
+    int[] order = new int[2 * rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      order[2 * k] = 2 * rows[k];
+      order[2 * k + 1] = 2 * rows[k] + 1;
+    }
+    return order;
+  }
+
   /** Whether a node is one of a transaction. */
   boolean isRow(int node) {
     return node < perRow * h.size;
