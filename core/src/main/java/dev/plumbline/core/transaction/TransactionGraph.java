@@ -25,17 +25,6 @@ record TransactionGraph(
     return new TransactionGraph(h, happened, others, perRow, timed);
   }
 
-  /** The same edges, to which others can be added before they are packed. */
-  PackedEdges copyOfEdges() {
-    PackedEdges copy = new PackedEdges(edges.nodes());
-    for (int x = 0; x < edges.nodes(); x++) {
-      for (int e = edges.firstOut(x); e < edges.firstOut(x + 1); e++) {
-        copy.add(x, edges.out(e));
-      }
-    }
-    return copy;
-  }
-
   /** Snapshot and commit of each transaction, one after the other. */
   static int[] atOnce(int[] rows) {
     int[] order = new int[2 * rows.length];
