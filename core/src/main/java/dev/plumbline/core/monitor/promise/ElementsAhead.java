@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
+import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.spec.ContainerType;
 import java.util.Arrays;
 import java.util.List;
@@ -58,12 +59,9 @@ final class ElementsAhead {
   /** The first element to leave with more than k ahead of it; null if there is none. */
   Outcome.@Nullable No tooMany(int k) {
     int gaps = lives.t.events;
-    int[] addEnds = new int[gaps];
-    int[] nextAddEnd = new int[lives.count];
+    Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
     int[] removeStarts = new int[gaps];
     for (int e = 0; e < lives.count; e++) {
-      nextAddEnd[e] = addEnds[lives.addTo[e]];
-      addEnds[lives.addTo[e]] = e + 1;
       if (!lives.unmatched(e)) {
         // No two calls share a gap.
         removeStarts[lives.removeFrom[e]] = e + 1;
@@ -83,10 +81,10 @@ final class ElementsAhead {
           found = x;
         }
       }
-      for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
-        boolean stays = PromiseCores.stays(lives, e - 1);
-        if (stays && lives.removeFrom[e - 1] > g) {
-          inside.add(key[e - 1], 1);
+      for (int m = byAddTo.start[g]; m < byAddTo.start[g + 1]; m++) {
+        int e = byAddTo.members[m];
+        if (PromiseCores.stays(lives, e) && lives.removeFrom[e] > g) {
+          inside.add(key[e], 1);
         }
       }
     }

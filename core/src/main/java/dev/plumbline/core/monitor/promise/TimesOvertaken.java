@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.FenwickTree;
+import dev.plumbline.core.primitive.Grouping;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +29,16 @@ final class TimesOvertaken {
   Outcome.@Nullable No tooOften(int k) {
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
-    int[] addEnds = new int[gaps];
-    int[] nextAddEnd = new int[lives.count];
+    Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
     for (int e = 0; e < lives.count; e++) {
       // No two calls share a gap.
       byAddFrom[lives.addFrom[e]] = e + 1;
-      nextAddEnd[e] = addEnds[lives.addTo[e]];
-      addEnds[lives.addTo[e]] = e + 1;
     }
     FenwickTree left = new FenwickTree(gaps);
     int found = Lifetimes.NONE;
     for (int g = gaps - 1; g >= 0; g--) {
-      for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
-        int x = e - 1;
+      for (int m = byAddTo.start[g + 1] - 1; m >= byAddTo.start[g]; m--) {
+        int x = byAddTo.members[m];
         int from = lives.removeFrom[x];
         if (PromiseCores.stays(lives, x) && left.before(from) > k) {
           found = x;
