@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
@@ -83,7 +84,7 @@ final class ElementsAhead {
       }
       for (int m = byAddTo.start[g]; m < byAddTo.start[g + 1]; m++) {
         int e = byAddTo.members[m];
-        if (PromiseCores.stays(lives, e) && lives.removeFrom[e] > g) {
+        if (CertainElements.stays(lives, e) && lives.removeFrom[e] > g) {
           inside.add(key[e], 1);
         }
       }
@@ -107,7 +108,7 @@ final class ElementsAhead {
 
   private boolean isAhead(int y, int x) {
     return y != x
-        && PromiseCores.stays(lives, y)
+        && CertainElements.stays(lives, y)
         && lives.addTo[y] < lives.removeFrom[x]
         && lives.removeFrom[y] > lives.removeTo[x]
         && key[y] < limit[x];
@@ -131,16 +132,16 @@ final class ElementsAhead {
         Sentence.of(
             "%s took %s while %s %s %s, %s%s, %s certainly still in the %s%s.",
             lives.t.show(lives.remove[x]),
-            PromiseCores.name(lives, x),
+            CertainElements.name(lives, x),
             all,
             stack ? "younger" : "smaller",
             all == 1 ? "value" : "values",
-            PromiseCores.abridged(all) || all > ahead.length ? "among them " : "",
-            PromiseCores.names(lives, ahead),
+            CertainElements.abridged(all) || all > ahead.length ? "among them " : "",
+            CertainElements.names(lives, ahead),
             all == 1 ? "was" : "were",
             stack ? "stack" : "priority queue",
-            PromiseCores.tooMany(k));
-    int[] core = PromiseCores.core(lives, some, lives.remove[x]);
+            CertainElements.tooMany(k));
+    int[] core = CertainElements.core(lives, some, lives.remove[x]);
     return new Outcome.No(core, -1, lives.remove[x], List.of(sentence), METHOD);
   }
 }

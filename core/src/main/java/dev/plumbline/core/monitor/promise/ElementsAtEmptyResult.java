@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -43,7 +44,7 @@ final class ElementsAtEmptyResult {
   }
 
   private boolean isCertain(int e) {
-    return PromiseCores.stays(lives, e) && lives.critFrom(e) <= lives.critTo(e);
+    return CertainElements.stays(lives, e) && lives.critFrom(e) <= lives.critTo(e);
   }
 
   private Outcome.No violation(int empty) {
@@ -55,15 +56,15 @@ final class ElementsAtEmptyResult {
             t.show(empty),
             more,
             more == 1 ? "value" : "values",
-            PromiseCores.abridged(inside.length)
+            CertainElements.abridged(inside.length)
                 ? "among them "
                 : inside.length > more ? "of " : "",
-            PromiseCores.names(lives, inside),
+            CertainElements.names(lives, inside),
             more == 1 ? "was" : "were",
             promise.container().words(),
-            PromiseCores.tooMany(promise.emptyUpTo()));
+            CertainElements.tooMany(promise.emptyUpTo()));
     return new Outcome.No(
-        PromiseCores.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
+        CertainElements.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.FenwickTree;
 import dev.plumbline.core.primitive.Grouping;
@@ -40,7 +41,7 @@ final class TimesOvertaken {
       for (int m = byAddTo.start[g + 1] - 1; m >= byAddTo.start[g]; m--) {
         int x = byAddTo.members[m];
         int from = lives.removeFrom[x];
-        if (PromiseCores.stays(lives, x) && left.before(from) > k) {
+        if (CertainElements.stays(lives, x) && left.before(from) > k) {
           found = x;
         }
       }
@@ -80,9 +81,9 @@ final class TimesOvertaken {
             .formatted(
                 all,
                 all == 1 ? "value" : "values",
-                PromiseCores.abridged(all) || all > younger.length ? "among them " : "",
-                PromiseCores.names(lives, younger));
-    String name = PromiseCores.name(lives, x);
+                CertainElements.abridged(all) || all > younger.length ? "among them " : "",
+                CertainElements.names(lives, younger));
+    String name = CertainElements.name(lives, x);
     Sentence sentence =
         lives.unmatched(x)
             ? Sentence.of(
@@ -91,11 +92,11 @@ final class TimesOvertaken {
                 name,
                 names,
                 all == 1 ? "was" : "were",
-                PromiseCores.tooMany(k))
+                CertainElements.tooMany(k))
             : Sentence.of(
                 "%s took %s only after %s had been dequeued%s.",
-                lives.t.show(blamed), name, names, PromiseCores.tooMany(k));
+                lives.t.show(blamed), name, names, CertainElements.tooMany(k));
     return new Outcome.No(
-        PromiseCores.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
+        CertainElements.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
   }
 }
