@@ -142,7 +142,6 @@ public final class ValueProjections {
   }
 
   private int firstCalledAfter(int r) {
-    return Bisection.first(
-        0, emptyResults.size(), k -> part.openFrom(emptyResults.get(k)) > r);
+    return Bisection.first(0, emptyResults.size(), k -> part.openFrom(emptyResults.get(k)) > r);
   }
 }
