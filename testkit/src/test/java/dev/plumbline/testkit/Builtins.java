@@ -1,5 +1,6 @@
 package dev.plumbline.testkit;
 
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import java.util.ArrayList;
@@ -26,5 +27,20 @@ final class Builtins {
             Specs.nilReadsLegal(Specs.named("multi-register"))));
     all.add(Arguments.of("register from 1", Specs.withInitial("register", 1L)));
     return all.stream();
+  }
+
+  /** Adds of some values, and what can be answered about them, null for there being none. */
+  static List<Operation> answers(String add, int values, String... observers) {
+    List<Operation> all = new ArrayList<>();
+    for (String observer : observers) {
+      all.add(Operation.of(observer, null, null));
+    }
+    for (long v = 1; v <= values; v++) {
+      all.add(Operation.of(add, v));
+      for (String observer : observers) {
+        all.add(Operation.of(observer, null, v));
+      }
+    }
+    return all;
   }
 }

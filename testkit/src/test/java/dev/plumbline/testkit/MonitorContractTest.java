@@ -159,30 +159,16 @@ class MonitorContractTest {
     report(contract, 0, contract.exhaustive(Specs.named(name), alphabet, most, 3).toString());
   }
 
-  private static List<Operation> repeating(String add, int values, String... observers) {
-    List<Operation> all = new ArrayList<>();
-    for (String observer : observers) {
-      all.add(Operation.of(observer, null, null));
-    }
-    for (long v = 1; v <= values; v++) {
-      all.add(Operation.of(add, v));
-      for (String observer : observers) {
-        all.add(Operation.of(observer, null, v));
-      }
-    }
-    return all;
-  }
-
   @Test
   void everyHistory_ofAStack() {
     every("stack", CanonicalHistories.container("push", "pop", "peek", 3), bound(5, 6), true);
-    plain("stack", repeating("push", 2, "pop"), bound(3, 4));
+    plain("stack", Builtins.answers("push", 2, "pop"), bound(3, 4));
   }
 
   @Test
   void everyHistory_ofAQueue() {
     every("queue", CanonicalHistories.container("enq", "deq", "peek", 3), bound(5, 6), true);
-    plain("queue", repeating("enq", 2, "deq"), bound(3, 4));
+    plain("queue", Builtins.answers("enq", 2, "deq"), bound(3, 4));
   }
 
   @Test
@@ -191,7 +177,7 @@ class MonitorContractTest {
     every("priority-queue", peeks, bound(4, 5), false);
     List<Symbol> none = CanonicalHistories.container("insert", "poll", null, 3);
     every("priority-queue", none, bound(5, 6), false);
-    plain("priority-queue", repeating("insert", 2, "poll"), bound(3, 4));
+    plain("priority-queue", Builtins.answers("insert", 2, "poll"), bound(3, 4));
   }
 
   @Test
@@ -200,13 +186,13 @@ class MonitorContractTest {
     every("max-priority-queue", peeks, bound(3, 5), false);
     List<Symbol> none = CanonicalHistories.container("insert", "pollMax", null, 3);
     every("max-priority-queue", none, bound(4, 6), false);
-    plain("max-priority-queue", repeating("insert", 2, "pollMax"), bound(3, 4));
+    plain("max-priority-queue", Builtins.answers("insert", 2, "pollMax"), bound(3, 4));
   }
 
   @Test
   void everyHistory_ofARegister() {
     every("register", CanonicalHistories.register(3), bound(5, 6), true);
-    List<Operation> withCas = repeating("write", 2, "read");
+    List<Operation> withCas = Builtins.answers("write", 2, "read");
     for (boolean succeeds : new boolean[] {true, false}) {
       withCas.add(Operation.of("cas", List.of(1L, 2L), succeeds));
     }

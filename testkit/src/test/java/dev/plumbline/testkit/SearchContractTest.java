@@ -34,21 +34,6 @@ class SearchContractTest {
         new SearchContract(false).exhaustive(Specs.named(spec), alphabet, most, processes));
   }
 
-  /** What a container of these values can be asked, null for its being empty. */
-  private static List<Operation> alphabet(String add, int values, String... observers) {
-    List<Operation> all = new ArrayList<>();
-    for (String observer : observers) {
-      all.add(Operation.of(observer, null, null));
-    }
-    for (long v = 1; v <= values; v++) {
-      all.add(Operation.of(add, v));
-      for (String observer : observers) {
-        all.add(Operation.of(observer, null, v));
-      }
-    }
-    return all;
-  }
-
   private static List<Operation> set(int values) {
     List<Operation> all = new ArrayList<>();
     for (long v = 1; v <= values; v++) {
@@ -68,8 +53,8 @@ class SearchContractTest {
 
   @Test
   void everyHistory_ofARegister() {
-    four("register", alphabet("write", 2, "read"));
-    List<Operation> withCas = alphabet("write", 2, "read");
+    four("register", Builtins.answers("write", 2, "read"));
+    List<Operation> withCas = Builtins.answers("write", 2, "read");
     withCas.addAll(cas(1L, 2L));
     withCas.addAll(cas(null, 1L));
     three("register", withCas);
@@ -83,14 +68,14 @@ class SearchContractTest {
 
   @Test
   void everyHistory_ofAQueue() {
-    four("queue", alphabet("enq", 2, "deq"));
-    three("queue", alphabet("enq", 2, "deq", "peek"));
+    four("queue", Builtins.answers("enq", 2, "deq"));
+    three("queue", Builtins.answers("enq", 2, "deq", "peek"));
   }
 
   @Test
   void everyHistory_ofAStack() {
-    four("stack", alphabet("push", 2, "pop"));
-    three("stack", alphabet("push", 2, "pop", "peek"));
+    four("stack", Builtins.answers("push", 2, "pop"));
+    three("stack", Builtins.answers("push", 2, "pop", "peek"));
   }
 
   /**

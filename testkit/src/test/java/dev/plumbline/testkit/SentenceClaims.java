@@ -3,9 +3,7 @@ package dev.plumbline.testkit;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Sentence;
-import dev.plumbline.core.history.Sentence.Piece;
 import dev.plumbline.core.history.Values;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -17,7 +15,7 @@ import java.util.regex.Pattern;
  * What the sentences of a violation claim, looked up in the history. Takes a sentence apart by its
  * words alone and shares nothing with what made it: an operation is {@code <17>}, the row it has.
  */
-final class SentenceClaims {
+final class SentenceClaims extends LookedUpClaims {
   private static final String OP = "<(\\d+)>";
   private static final String VALUE = "(\\S+?)";
 
@@ -26,8 +24,6 @@ final class SentenceClaims {
 
   private final History history;
   private final Object initial;
-  private final List<String> refuted = new ArrayList<>();
-  private int looked;
   private int it = -1;
 
   /**
@@ -40,22 +36,8 @@ final class SentenceClaims {
     this.initial = initial;
   }
 
-  /** What is not so, of all that a sentence claims and that can be looked up. */
-  List<String> refuted() {
-    return refuted;
-  }
-
-  /** How many claims were looked up. */
-  int looked() {
-    return looked;
-  }
-
   void look(Sentence sentence) {
-    StringBuilder text = new StringBuilder();
-    for (Piece piece : sentence.pieces()) {
-      text.append(piece.isOperation() ? "<" + piece.row() + ">" : piece.text());
-    }
-    String words = text.toString();
+    String words = words(sentence);
     Matcher subject = Pattern.compile(OP).matcher(words);
     // A sentence without any goes on about what the one before began with.
     it = subject.find() ? Integer.parseInt(subject.group(1)) : it;
@@ -258,13 +240,6 @@ final class SentenceClaims {
       Set<String> updates = Set.of("increment", "decrement", "add");
       int real = count(it, i -> i != it && updates.contains(history.name(i)) && which.test(i));
       require(n == real, m.group() + " but " + real + " | " + words);
-    }
-  }
-
-  private void require(boolean holds, String claim) {
-    looked++;
-    if (!holds) {
-      refuted.add(claim);
     }
   }
 }

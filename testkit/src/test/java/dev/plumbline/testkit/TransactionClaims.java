@@ -1,10 +1,8 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.Sentence;
-import dev.plumbline.core.history.Sentence.Piece;
 import dev.plumbline.testkit.SmallTransaction.Outcome;
 import dev.plumbline.testkit.SmallTransaction.SmallStep;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,7 +14,7 @@ import java.util.stream.Stream;
  * What sentences about transactions claim, looked up in plain data. Takes a sentence apart by its
  * words alone and shares nothing with what made it: a transaction is {@code <17>}, the row it has.
  */
-final class TransactionClaims {
+final class TransactionClaims extends LookedUpClaims {
   private static final String T = "<(\\d+)>";
   private static final String V = "(\\S+?)";
   private static final String K = "key (\\d+)";
@@ -24,36 +22,20 @@ final class TransactionClaims {
 
   private final List<SmallTransaction> rows;
   private final boolean lists;
-  private final List<String> refuted = new ArrayList<>();
-  private int looked;
 
   TransactionClaims(List<SmallTransaction> all, boolean lists) {
     this.rows = all.stream().filter(t -> t.outcome() != Outcome.FAILED).toList();
     this.lists = lists;
   }
 
-  /** What is not so. */
-  List<String> refuted() {
-    return refuted;
-  }
-
-  /** How many claims were looked up. */
-  int looked() {
-    return looked;
-  }
-
   void look(Sentence sentence) {
-    StringBuilder text = new StringBuilder();
-    for (Piece piece : sentence.pieces()) {
-      text.append(piece.isOperation() ? "<" + piece.row() + ">" : piece.text());
-    }
-    String words = text.toString();
+    String words = words(sentence);
     times(words);
     seen(words);
     reads(words);
     registers(words);
-    if (words.contains("<") && looked == 0) {
-      refuted.add("nothing to look up in: " + words);
+    if (words.contains("<") && looked() == 0) {
+      complain("nothing to look up in: " + words);
     }
   }
 
@@ -161,10 +143,7 @@ final class TransactionClaims {
   private void each(String words, String pattern, Claim claim) {
     Matcher m = Pattern.compile(pattern).matcher(words);
     while (m.find()) {
-      looked++;
-      if (!claim.holds(m)) {
-        refuted.add(m.group() + " | " + words);
-      }
+      require(claim.holds(m), m.group() + " | " + words);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.plan.Plain;
 import dev.plumbline.core.plan.Plan;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Spec;
@@ -168,16 +169,8 @@ public final class CoreFinder<S> {
         low = probe;
       }
     }
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (violates(rows, times[middle])) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
     if (high >= 0) {
-      cutAt(times[high]);
+      cutAt(times[Bisection.first(low + 1, high, k -> violates(rows, times[k]))]);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.core.chain;
 
 import dev.plumbline.core.primitive.Filled;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /**
  * Edges between numbered nodes that can be taken back, the last first. Each node has a list of
@@ -13,77 +13,68 @@ public final class EdgeStack {
 
   private final int nodes;
 
-  /** By node its last edge; empty while there is none. */
-  private int[] headOut = {};
+  /** By node the last edge that leaves it, and the last that enters; empty while there is none. */
+  private int[] lastOut = {};
 
-  private int[] headIn = {};
-  private int[] from = new int[16];
-  private int[] to = new int[16];
-  private int[] nextOut = new int[16];
-  private int[] nextIn = new int[16];
-  private int count;
+  private int[] lastIn = {};
+  private final IntList from = new IntList();
+  private final IntList to = new IntList();
+
+  /** By edge the one before it that leaves, or enters, the same node. */
+  private final IntList nextOut = new IntList();
+
+  private final IntList nextIn = new IntList();
 
   public EdgeStack(int nodes) {
     this.nodes = nodes;
   }
 
   public void add(int u, int v) {
-    if (headOut.length == 0) {
-      headOut = Filled.ints(nodes, NONE);
-      headIn = new int[nodes];
-      Arrays.fill(headIn, NONE);
+    if (lastOut.length == 0) {
+      lastOut = Filled.ints(nodes, NONE);
+      lastIn = Filled.ints(nodes, NONE);
     }
-    if (count == from.length) {
-      from = Arrays.copyOf(from, 2 * count);
-      to = Arrays.copyOf(to, 2 * count);
-      nextOut = Arrays.copyOf(nextOut, 2 * count);
-      nextIn = Arrays.copyOf(nextIn, 2 * count);
-    }
-    from[count] = u;
-    to[count] = v;
-    nextOut[count] = headOut[u];
-    nextIn[count] = headIn[v];
-    headOut[u] = count;
-    headIn[v] = count++;
+    nextOut.add(lastOut[u]);
+    nextIn.add(lastIn[v]);
+    lastOut[u] = count();
+    lastIn[v] = count();
+    from.add(u);
+    to.add(v);
   }
 
   /** Takes edges back until so many are left. */
   public void undo(int left) {
-    while (count > left) {
-      count--;
-      headOut[from[count]] = nextOut[count];
-      headIn[to[count]] = nextIn[count];
+    while (count() > left) {
+      lastOut[from.removeLast()] = nextOut.removeLast();
+      lastIn[to.removeLast()] = nextIn.removeLast();
     }
   }
 
   /** How many there are; they are numbered from 0. */
   public int count() {
-    return count;
+    return from.size();
   }
 
   public int from(int edge) {
-    return from[edge];
+    return from.get(edge);
   }
 
   public int to(int edge) {
-    return to[edge];
+    return to.get(edge);
   }
 
-  /** The first edge that leaves a node; negative if there is none. */
-  public int firstOut(int node) {
-    return headOut.length == 0 ? NONE : headOut[node];
+  /** The first edge that leaves a node, or enters it; negative if there is none. */
+  public int first(int node, boolean leaving) {
+    return lastOut.length == 0 ? NONE : (leaving ? lastOut : lastIn)[node];
   }
 
-  public int nextOut(int edge) {
-    return nextOut[edge];
+  /** The next edge that leaves, or enters, the same node. */
+  public int next(int edge, boolean leaving) {
+    return (leaving ? nextOut : nextIn).get(edge);
   }
 
-  /** The first edge that enters a node; negative if there is none. */
-  public int firstIn(int node) {
-    return headIn.length == 0 ? NONE : headIn[node];
-  }
-
-  public int nextIn(int edge) {
-    return nextIn[edge];
+  /** Where an edge leads that leaves a node, or from where it comes. */
+  int end(int edge, boolean leaving) {
+    return (leaving ? to : from).get(edge);
   }
 }

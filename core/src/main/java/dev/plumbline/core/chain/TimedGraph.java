@@ -1,7 +1,8 @@
 package dev.plumbline.core.chain;
 
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.PackedEdges;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
@@ -24,8 +25,7 @@ import java.util.function.IntConsumer;
  *
  * <p>So a search along edges from a node need only visit nodes whose windows have an instant in
  * common with its own: as many as there are processes, about. An edge costs this search in both
- * directions, and the nodes whose windows it makes narrower. These are the hottest loops of blind
- * writes, so the lists here are plain arrays.
+ * directions, and the nodes whose windows it makes narrower.
  */
 public final class TimedGraph {
   /** For each node, when its window begins. */
@@ -39,16 +39,15 @@ public final class TimedGraph {
   private final EdgeStack added;
 
   /** What was changed: twice the node, and one more if it is the end of its window. */
-  private int[] changed = new int[16];
+  private final IntList changed = new IntList();
 
-  private long[] old = new long[16];
-  private int changes;
+  private final LongList old = new LongList();
 
   /** Found by the last search: the nodes before the edge's begin and those after its end. */
   final VisitedNodes before;
 
   final VisitedNodes after;
-  private int[] todo = new int[16];
+  private final IntList todo = new IntList();
 
   /**
    * A graph with these edges, which stay.
@@ -104,12 +103,7 @@ public final class TimedGraph {
 
   /** All edges there are now. */
   public PackedEdges edges() {
-    PackedEdges all = new PackedEdges(nodes);
-    for (int x = 0; x < nodes; x++) {
-      for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
-        all.add(x, fixed.out(e));
-      }
-    }
+    PackedEdges all = fixed.unpacked();
     for (int e = 0; e < added.count(); e++) {
       all.add(added.from(e), added.to(e));
     }
@@ -135,7 +129,7 @@ public final class TimedGraph {
         free.accept(fixed.out(e));
       }
     }
-    for (int e = added.firstOut(node); e >= 0; e = added.nextOut(e)) {
+    for (int e = added.first(node, true); e >= 0; e = added.next(e, true)) {
       if (--waits[added.to(e)] == 0) {
         free.accept(added.to(e));
       }
@@ -145,155 +139,99 @@ public final class TimedGraph {
   /** Adds an edge; false if that makes a cycle, and then it must be taken back. */
   public boolean add(int u, int v) {
     added.add(u, v);
-    if (!narrowEnd(u, latest[v]) || !narrowBegin(v, earliest[u])) {
+    if (!narrow(u, latest[v], true) || !narrow(v, earliest[u], false)) {
       return false;
     }
     searchAfter(v, latest[u]);
     if (after.has(u)) {
       return false;
     }
-    searchBefore(u, earliest[v]);
+    search(before, u, earliest[v], false);
     return true;
   }
 
   /** Takes back what was added and changed since there were so many edges and changes. */
   public void undo(int edgeCount, int changeCount) {
     added.undo(edgeCount);
-    while (changes > changeCount) {
-      changes--;
-      int node = changed[changes] >> 1;
-      if ((changed[changes] & 1) != 0) {
-        latest[node] = old[changes];
-      } else {
-        earliest[node] = old[changes];
-      }
+    while (changes() > changeCount) {
+      boolean end = endChanged(changes() - 1);
+      (end ? latest : earliest)[changed.removeLast() >> 1] = old.removeLast();
     }
   }
 
   public int changes() {
-    return changes;
+    return changed.size();
   }
 
   /** The node of a change, and whether the end of its window was changed. */
   public int changedNode(int change) {
-    return changed[change] >> 1;
+    return changed.get(change) >> 1;
   }
 
   public boolean endChanged(int change) {
-    return (changed[change] & 1) != 0;
+    return (changed.get(change) & 1) != 0;
   }
 
-  private void remember(int what, long value) {
-    if (changes == changed.length) {
-      changed = Arrays.copyOf(changed, 2 * changes);
-      old = Arrays.copyOf(old, 2 * changes);
-    }
-    changed[changes] = what;
-    old[changes++] = value;
-  }
-
-  private boolean narrowEnd(int node, long end) {
-    int depth = endAt(node, end, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
+  private boolean narrow(int node, long time, boolean end) {
+    todo.clear();
+    narrowOne(node, time, end);
+    while (!todo.isEmpty()) {
+      int x = todo.removeLast();
       if (latest[x] < earliest[x]) {
         return false;
       }
-      for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
-        depth = endAt(fixed.in(e), latest[x], depth);
+      long bound = end ? latest[x] : earliest[x];
+      for (int e = fixed.first(x, !end); e < fixed.first(x + 1, !end); e++) {
+        narrowOne(fixed.end(e, !end), bound, end);
       }
-      for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
-        depth = endAt(added.from(e), latest[x], depth);
+      for (int e = added.first(x, !end); e >= 0; e = added.next(e, !end)) {
+        narrowOne(added.end(e, !end), bound, end);
       }
     }
     return true;
   }
 
-  private int endAt(int node, long end, int depth) {
-    if (latest[node] <= end) {
-      return depth;
+  /** Lets a window end, or begin, at this time if it does so outside of it. */
+  private void narrowOne(int node, long time, boolean end) {
+    long[] bounds = end ? latest : earliest;
+    if (end ? bounds[node] > time : bounds[node] < time) {
+      changed.add(2 * node + (end ? 1 : 0));
+      old.add(bounds[node]);
+      bounds[node] = time;
+      todo.add(node);
     }
-    remember(2 * node + 1, latest[node]);
-    latest[node] = end;
-    return push(node, depth);
-  }
-
-  private boolean narrowBegin(int node, long begin) {
-    int depth = beginAt(node, begin, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
-      if (latest[x] < earliest[x]) {
-        return false;
-      }
-      for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
-        depth = beginAt(fixed.out(e), earliest[x], depth);
-      }
-      for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
-        depth = beginAt(added.to(e), earliest[x], depth);
-      }
-    }
-    return true;
-  }
-
-  private int beginAt(int node, long begin, int depth) {
-    if (earliest[node] >= begin) {
-      return depth;
-    }
-    remember(2 * node, earliest[node]);
-    earliest[node] = begin;
-    return push(node, depth);
-  }
-
-  private int push(int node, int depth) {
-    if (depth == todo.length) {
-      todo = Arrays.copyOf(todo, 2 * depth);
-    }
-    todo[depth] = node;
-    return depth + 1;
   }
 
   /** Finds the nodes that this one leads to along edges and whose windows begin by then. */
   public void searchAfter(int node, long time) {
-    after.clear();
-    int depth = visit(after, node, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
-      for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
-        if (earliest[fixed.out(e)] <= time) {
-          depth = visit(after, fixed.out(e), depth);
-        }
+    search(after, node, time, true);
+  }
+
+  private void search(VisitedNodes found, int node, long time, boolean forward) {
+    found.clear();
+    todo.clear();
+    visit(found, node);
+    while (!todo.isEmpty()) {
+      int x = todo.removeLast();
+      for (int e = fixed.first(x, forward); e < fixed.first(x + 1, forward); e++) {
+        visitBy(found, fixed.end(e, forward), time, forward);
       }
-      for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
-        if (earliest[added.to(e)] <= time) {
-          depth = visit(after, added.to(e), depth);
-        }
+      for (int e = added.first(x, forward); e >= 0; e = added.next(e, forward)) {
+        visitBy(found, added.end(e, forward), time, forward);
       }
     }
   }
 
-  private void searchBefore(int node, long time) {
-    before.clear();
-    int depth = visit(before, node, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
-      for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
-        if (latest[fixed.in(e)] >= time) {
-          depth = visit(before, fixed.in(e), depth);
-        }
-      }
-      for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
-        if (latest[added.from(e)] >= time) {
-          depth = visit(before, added.from(e), depth);
-        }
-      }
+  private void visitBy(VisitedNodes found, int node, long time, boolean forward) {
+    if (forward ? earliest[node] <= time : latest[node] >= time) {
+      visit(found, node);
     }
   }
 
-  private int visit(VisitedNodes set, int node, int depth) {
-    if (set.has(node)) {
-      return depth;
+  private void visit(VisitedNodes found, int node) {
+    if (!found.has(node)) {
+      found.put(node);
+      todo.add(node);
     }
-    set.put(node);
-    return push(node, depth);
   }
 }

@@ -1,13 +1,12 @@
 package dev.plumbline.core.chain;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /** A set of nodes that is emptied at once. */
 final class VisitedNodes {
   private final int[] stamp;
   private int round;
-  private int[] nodes = new int[16];
-  private int count;
+  private final IntList nodes = new IntList();
 
   VisitedNodes(int size) {
     stamp = new int[size];
@@ -15,7 +14,7 @@ final class VisitedNodes {
 
   void clear() {
     round++;
-    count = 0;
+    nodes.clear();
   }
 
   boolean has(int node) {
@@ -24,17 +23,14 @@ final class VisitedNodes {
 
   void put(int node) {
     stamp[node] = round;
-    if (count == nodes.length) {
-      nodes = Arrays.copyOf(nodes, 2 * count);
-    }
-    nodes[count++] = node;
+    nodes.add(node);
   }
 
   int count() {
-    return count;
+    return nodes.size();
   }
 
   int node(int k) {
-    return nodes[k];
+    return nodes.get(k);
   }
 }

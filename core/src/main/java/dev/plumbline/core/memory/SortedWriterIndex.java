@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,8 @@ final class SortedWriterIndex extends WriterIndex {
     }
     int end = start[rank + 1];
     // Several words of one operation may have the same value, at different addresses.
-    for (int k = firstFrom(value, start[rank], end); k < end; k++) {
+    int first = Bisection.first(start[rank], end, k -> h.after[sorted[k]] >= value);
+    for (int k = first; k < end; k++) {
       int word = sorted[k];
       if (h.after[word] != value) {
         return NONE;
@@ -131,31 +133,7 @@ final class SortedWriterIndex extends WriterIndex {
 
   /** The last process whose values start at or below a value; -1 if there is none. */
   private int rank(long value) {
-    int low = 0;
-    int high = ranked.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (least[ranked[middle]] <= value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low - 1;
-  }
-
-  private int firstFrom(long value, int from, int to) {
-    int low = from;
-    int high = to;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (h.after[sorted[middle]] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, ranked.length, k -> least[ranked[k]] > value) - 1;
   }
 
   private void sort() {

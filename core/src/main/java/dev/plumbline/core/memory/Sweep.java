@@ -156,7 +156,7 @@ final class Sweep extends TimeSweep {
         }
       }
     }
-    for (int p = constraints.firstOut(i); p >= 0; p = constraints.nextOut(p)) {
+    for (int p = constraints.first(i, true); p >= 0; p = constraints.next(p, true)) {
       if (present(constraints.to(p))) {
         release(constraints.to(p));
       }

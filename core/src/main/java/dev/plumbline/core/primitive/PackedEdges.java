@@ -53,6 +53,17 @@ public final class PackedEdges {
     return sorted;
   }
 
+  /** The same edges, to which others can be added before they are packed. */
+  public PackedEdges unpacked() {
+    PackedEdges copy = new PackedEdges(nodes);
+    for (int x = 0; x < nodes; x++) {
+      for (int e = firstOut(x); e < firstOut(x + 1); e++) {
+        copy.add(x, out[e]);
+      }
+    }
+    return copy;
+  }
+
   /** How many nodes there are. */
   public int nodes() {
     return nodes;
@@ -74,5 +85,15 @@ public final class PackedEdges {
 
   public int in(int edge) {
     return in[edge];
+  }
+
+  /** Where the edges begin that leave a node, or enter it. */
+  public int first(int node, boolean leaving) {
+    return (leaving ? outAt : inAt)[node];
+  }
+
+  /** Where an edge leads that leaves a node, or from where it comes. */
+  public int end(int edge, boolean leaving) {
+    return (leaving ? out : in)[edge];
   }
 }

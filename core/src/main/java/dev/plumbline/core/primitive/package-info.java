@@ -18,7 +18,8 @@
  *       is not negative, {@link dev.plumbline.core.primitive.KeyedHeap} by any {@code long}.
  *   <li>Over a range of integers: {@link dev.plumbline.core.primitive.BitTree} finds the next and
  *       the previous member, {@link dev.plumbline.core.primitive.FenwickTree} sums up beginnings.
- *       {@link dev.plumbline.core.primitive.MergeSortTree} counts points of a plane.
+ *       {@link dev.plumbline.core.primitive.MinimumTree} changes numbers over ranges and finds the
+ *       least. {@link dev.plumbline.core.primitive.MergeSortTree} counts points of a plane.
  *   <li>Sorts: {@link dev.plumbline.core.primitive.PairSort} where keys are at hand in an array,
  *       {@link dev.plumbline.core.primitive.MergeSort} where they are looked up, {@link
  *       dev.plumbline.core.primitive.Grouping} where they are few; {@link

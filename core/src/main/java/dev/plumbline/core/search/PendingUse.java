@@ -1,13 +1,13 @@
 package dev.plumbline.core.search;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
-
+import dev.plumbline.core.primitive.Grouping;
+import dev.plumbline.core.primitive.HashIndex;
+import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.split.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Which pending operations have been used, as one number: how many of each class, because within a
@@ -17,34 +17,27 @@ import java.util.Map;
  * a configuration stays one word however many pending operations there are.
  */
 final class PendingUse {
+  private static final int[] NONE_YET = {};
+
   private final int[] classOf;
-  private final int[][] operations;
-  private int[][] lists = new int[16][];
-  private int[][] successors = new int[16][];
-  private int count;
-  private final Map<Key, Integer> index = new HashMap<>();
+
+  /** The pending operations by class. */
+  private final Grouping operations;
+
+  /** The uses by the hash codes of their lists. */
+  private final HashIndex index = new HashIndex();
+
+  private final List<int[]> lists = new ArrayList<>();
+  private final List<int[]> successors = new ArrayList<>();
 
   PendingUse(Part part) {
-    Map<Integer, List<Integer>> byClass = new HashMap<>();
-    List<Integer> order = new ArrayList<>();
+    LongIndex classes = new LongIndex();
+    int[] pendingClass = new int[part.size()];
     for (int i = 0; i < part.size(); i++) {
-      if (part.pending(i)) {
-        byClass
-            .computeIfAbsent(
-                part.cls(i),
-                c -> {
-                  order.add(c);
-                  return new ArrayList<>();
-                })
-            .add(i);
-      }
+      pendingClass[i] = part.pending(i) ? classes.number(part.cls(i)) : -1;
     }
-    classOf = order.stream().mapToInt(Integer::intValue).toArray();
-    operations = new int[classOf.length][];
-    for (int p = 0; p < classOf.length; p++) {
-      operations[p] =
-          assured(byClass.get(classOf[p])).stream().mapToInt(Integer::intValue).toArray();
-    }
+    classOf = IntStream.range(0, classes.size()).map(p -> (int) classes.key(p)).toArray();
+    operations = new Grouping(part.size(), classOf.length, i -> pendingClass[i]);
     intern(new int[0]);
   }
 
@@ -61,7 +54,7 @@ final class PendingUse {
   /** The next unused operation of a pending class; -1 if all are used. */
   int nextUnused(int use, int p) {
     int used = used(use, p);
-    return used < operations[p].length ? operations[p][used] : -1;
+    return used < operations.size(p) ? operations.members[operations.start[p] + used] : -1;
   }
 
   /** How many operations of pending classes selected by {@code which} are unused. */
@@ -69,7 +62,7 @@ final class PendingUse {
     int total = 0;
     for (int p = 0; p < classOf.length; p++) {
       if (which[p]) {
-        total += operations[p].length - used(use, p);
+        total += operations.size(p) - used(use, p);
       }
     }
     return total;
@@ -77,7 +70,7 @@ final class PendingUse {
 
   private int used(int use, int p) {
     int n = 0;
-    for (int q : lists[use]) {
+    for (int q : lists.get(use)) {
       if (q == p) {
         n++;
       }
@@ -87,13 +80,13 @@ final class PendingUse {
 
   /** The use after one more operation of a pending class. */
   int plus(int use, int p) {
-    int[] cached = successors[use];
-    if (cached == null) {
+    int[] cached = successors.get(use);
+    if (cached.length == 0) {
       cached = new int[classOf.length];
-      successors[use] = cached;
+      successors.set(use, cached);
     }
     if (cached[p] == 0) {
-      int[] list = lists[use];
+      int[] list = lists.get(use);
       int[] longer = Arrays.copyOf(list, list.length + 1);
       int at = list.length;
       while (at > 0 && longer[at - 1] > p) {
@@ -111,8 +104,8 @@ final class PendingUse {
     if (a == b) {
       return true;
     }
-    int[] x = lists[a];
-    int[] y = lists[b];
+    int[] x = lists.get(a);
+    int[] y = lists.get(b);
     if (x.length > y.length) {
       return false;
     }
@@ -129,34 +122,18 @@ final class PendingUse {
 
   /** Bytes held, roughly. */
   long bytes() {
-    return count * (96L + 4L * classOf.length);
+    return lists.size() * (96L + 4L * classOf.length);
   }
 
   private int intern(int[] list) {
-    Key key = new Key(list);
-    Integer known = index.get(key);
-    if (known != null) {
-      return known;
+    int hash = Arrays.hashCode(list);
+    for (int use = index.first(hash); use >= 0; use = index.next(use)) {
+      if (Arrays.equals(lists.get(use), list)) {
+        return use;
+      }
     }
-    if (count == lists.length) {
-      lists = Arrays.copyOf(lists, 2 * count);
-      successors = Arrays.copyOf(successors, 2 * count);
-    }
-    lists[count] = list;
-    index.put(key, count);
-    return count++;
-  }
-
-  @SuppressWarnings("ArrayRecordComponent") // compared by contents below
-  private record Key(int[] list) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key k && Arrays.equals(list, k.list);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(list);
-    }
+    lists.add(list);
+    successors.add(NONE_YET);
+    return index.add(hash);
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
@@ -255,15 +256,7 @@ final class Tokens<S> {
 
   /** The first index whose value is above r; values ascend. */
   private static int firstAfter(int[] values, int from, int to, int r) {
-    while (from < to) {
-      int middle = (from + to) >>> 1;
-      if (values[middle] > r) {
-        to = middle;
-      } else {
-        from = middle + 1;
-      }
-    }
-    return from;
+    return Bisection.first(from, to, k -> values[k] > r);
   }
 
   private boolean has(int state, int t) {

@@ -5,6 +5,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Kind;
@@ -141,16 +142,6 @@ public final class ValueProjections {
   }
 
   private int firstCalledAfter(int r) {
-    int from = 0;
-    int to = emptyResults.size();
-    while (from < to) {
-      int middle = (from + to) >>> 1;
-      if (part.openFrom(emptyResults.get(middle)) > r) {
-        to = middle;
-      } else {
-        from = middle + 1;
-      }
-    }
-    return from;
+    return Bisection.first(0, emptyResults.size(), k -> part.openFrom(emptyResults.get(k)) > r);
   }
 }

@@ -26,14 +26,14 @@ final class OrderDecider {
 
   private Answer serial(IsolationLevel level) {
     boolean sessions = level == IsolationLevel.SESSION;
-    PackedEdges edges = new DependencyGraph(orders).edges(Kinds.ALL, sessions);
+    PackedEdges edges = new DependencyGraph(orders, 1).edges(Kinds.ALL, sessions);
     TransactionGraph graph = orders.graph(edges, 1, level.timed());
     int[] order = graph.order(budget);
     return order != null ? new Answer.Holds(order) : graph.refuted(level, budget);
   }
 
   private Answer committed() {
-    DependencyGraph dependencies = new DependencyGraph(orders);
+    DependencyGraph dependencies = new DependencyGraph(orders, 1);
     TransactionGraph graph = orders.graph(dependencies.edges(Kinds.WW_WR, false), 1, false);
     int[] order = graph.order(budget);
     if (order != null) {
@@ -45,10 +45,10 @@ final class OrderDecider {
   }
 
   private Answer snapshots(IsolationLevel level) {
-    PackedEdges all = new DependencyGraph(orders).edges(Kinds.ALL, false);
+    PackedEdges all = new DependencyGraph(orders, 1).edges(Kinds.ALL, false);
     int[] serial = orders.graph(all, 1, level.timed()).order(budget);
     if (serial != null) {
-      return new Answer.Holds(SnapshotGraph.atOnce(serial));
+      return new Answer.Holds(TransactionGraph.atOnce(serial));
     }
     SnapshotSearch search = new SnapshotSearch(orders, level.timed(), budget);
     return switch (search.decide()) {

@@ -102,7 +102,7 @@ abstract class OverlapSearch {
 
   /** All that is known, and for each assumption that its first span comes before its second. */
   private TransactionGraph assumed() {
-    PackedEdges edges = known.copyOfEdges();
+    PackedEdges edges = known.edges().unpacked();
     for (int p = 0; p < first.size(); p++) {
       addOrder(edges, first.get(p), second.get(p));
     }

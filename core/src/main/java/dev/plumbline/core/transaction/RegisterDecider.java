@@ -100,7 +100,7 @@ final class RegisterDecider implements LevelDecider {
       Answer stronger =
           decide(level.timed() ? IsolationLevel.STRICT_SERIALIZABLE : IsolationLevel.SERIALIZABLE);
       if (stronger instanceof Answer.Holds holds) {
-        return new Answer.Holds(SnapshotGraph.atOnce(holds.order()));
+        return new Answer.Holds(TransactionGraph.atOnce(holds.order()));
       }
     }
     if (level.timed() ? level.serial() : level.serial() && h.size <= MOST_UNTIMED) {

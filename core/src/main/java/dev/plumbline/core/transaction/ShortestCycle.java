@@ -87,8 +87,8 @@ final class ShortestCycle {
     int[] waiting = new int[left.length];
     IntList ready = new IntList();
     for (int x = 0; x < left.length; x++) {
-      for (int e = first(x, !forward); e < first(x + 1, !forward); e++) {
-        waiting[x] += left[end(e, !forward)] ? 1 : 0;
+      for (int e = edges.first(x, !forward); e < edges.first(x + 1, !forward); e++) {
+        waiting[x] += left[edges.end(e, !forward)] ? 1 : 0;
       }
       if (waiting[x] == 0 && left[x]) {
         ready.add(x);
@@ -97,20 +97,13 @@ final class ShortestCycle {
     while (!ready.isEmpty()) {
       int x = ready.removeLast();
       left[x] = false;
-      for (int e = first(x, forward); e < first(x + 1, forward); e++) {
-        if (--waiting[end(e, forward)] == 0 && left[end(e, forward)]) {
-          ready.add(end(e, forward));
+      for (int e = edges.first(x, forward); e < edges.first(x + 1, forward); e++) {
+        int y = edges.end(e, forward);
+        if (--waiting[y] == 0 && left[y]) {
+          ready.add(y);
         }
       }
     }
-  }
-
-  private int first(int x, boolean forward) {
-    return forward ? edges.firstOut(x) : edges.firstIn(x);
-  }
-
-  private int end(int e, boolean forward) {
-    return forward ? edges.out(e) : edges.in(e);
   }
 
   /** For each node the earliest return among the transactions that it leads to. */

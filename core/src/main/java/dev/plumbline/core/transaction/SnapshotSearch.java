@@ -5,6 +5,7 @@ import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
+import dev.plumbline.core.transaction.DependencyGraph.Kinds;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,11 @@ final class SnapshotSearch extends OverlapSearch {
   private final KeyOrders orders;
 
   SnapshotSearch(KeyOrders orders, boolean timed, Budget budget) {
-    super(orders.graph(new SnapshotGraph(orders).edges(), 2, timed), ATTEMPTS, EDGES, budget);
+    super(
+        orders.graph(new DependencyGraph(orders, 2).edges(Kinds.ALL, false), 2, timed),
+        ATTEMPTS,
+        EDGES,
+        budget);
     this.orders = orders;
   }
 

@@ -25,15 +25,14 @@ record TransactionGraph(
     return new TransactionGraph(h, happened, others, perRow, timed);
   }
 
-  /** The same edges, to which others can be added before they are packed. */
-  PackedEdges copyOfEdges() {
-    PackedEdges copy = new PackedEdges(edges.nodes());
-    for (int x = 0; x < edges.nodes(); x++) {
-      for (int e = edges.firstOut(x); e < edges.firstOut(x + 1); e++) {
-        copy.add(x, edges.out(e));
-      }
+  /** Snapshot and commit of each transaction, one after the other. */
+  static int[] atOnce(int[] rows) {
+    int[] order = new int[2 * rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      order[2 * k] = 2 * rows[k];
+      order[2 * k + 1] = 2 * rows[k] + 1;
     }
-    return copy;
+    return order;
   }
 
   /** Whether a node is one of a transaction. */

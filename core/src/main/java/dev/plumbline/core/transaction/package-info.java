@@ -6,9 +6,9 @@
  * made by a {@link TransactionBuilder}. Of lists {@code ListElements} and {@code ListReads} know
  * who appended what and where each read stands, or find a {@link TransactionFault}; from that
  * {@code DependencyGraph} makes edges, {@code TransactionSweep} an order and {@code ShortestCycle}
- * a {@link Dependency} cycle. {@code SnapshotGraph} and {@code SnapshotSearch} are the same for
- * snapshots. {@link OrderReplay} and {@link TransactionVerifier} check certificates and share
- * nothing with the deciders but the columns.
+ * a {@link Dependency} cycle. {@code SnapshotSearch} orders snapshots that must not overlap. {@link
+ * OrderReplay} and {@link TransactionVerifier} check certificates and share nothing with the
+ * deciders but the columns.
  *
  * <p>Uses histories, budgets, verdicts and primitives; only {@code core.check} and the façade use
  * it, and readers of files make its histories. The evidence is in the testkit: {@code

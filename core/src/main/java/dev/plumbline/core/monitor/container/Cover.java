@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,17 +13,25 @@ import org.jspecify.annotations.Nullable;
  * of {@link Lifetimes} one witness is empty at all uncovered gaps. Cost: O(n).
  */
 public final class Cover {
-  private final int[] depth;
   private final int[] nextFree;
 
   /** Covers gaps by the critical intervals of all elements. */
   public Cover(Lifetimes lives) {
+    this(lives, e -> true, 0);
+  }
+
+  /**
+   * Covers gaps by the critical intervals of some elements.
+   *
+   * @param most by how many of them a gap may be covered and still count as uncovered
+   */
+  public Cover(Lifetimes lives, IntPredicate some, int most) {
     int gaps = lives.t.events;
-    depth = new int[gaps + 1];
+    int[] depth = new int[gaps + 1];
     for (int e = 0; e < lives.count; e++) {
       int from = lives.critFrom(e);
       int to = lives.critTo(e);
-      if (from <= to) {
+      if (from <= to && some.test(e)) {
         depth[from]++;
         depth[to + 1]--;
       }
@@ -33,7 +42,7 @@ public final class Cover {
     nextFree = new int[gaps + 1];
     nextFree[gaps] = gaps;
     for (int g = gaps - 1; g >= 0; g--) {
-      nextFree[g] = depth[g] == 0 ? g : nextFree[g + 1];
+      nextFree[g] = depth[g] <= most ? g : nextFree[g + 1];
     }
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
@@ -17,8 +18,6 @@ import java.util.List;
  * are taken, k + 1 are left.
  */
 final class OutOfOrderQueueCore {
-  private static final int NAMED = 5;
-
   private final Lifetimes lives;
   private final Timeline t;
   private final OvertakenCounts overtaking;
@@ -34,18 +33,9 @@ final class OutOfOrderQueueCore {
   Outcome.No tooMany(int k, String method) {
     int x = overtaking.firstBeyond(k);
     int[] some = overtaken(x, k + 1);
+    Arrays.stream(CertainElements.core(lives, some, lives.remove[x])).forEach(core::add);
     core.add(lives.add[x]);
-    core.add(lives.remove[x]);
-    boolean unmatched = false;
-    for (int y : some) {
-      core.add(lives.add[y]);
-      if (lives.unmatched(y)) {
-        unmatched = true;
-      } else {
-        core.add(lives.remove[y]);
-      }
-    }
-    if (unmatched) {
+    if (Arrays.stream(some).anyMatch(lives::unmatched)) {
       appendLost(x);
     }
     int[] sorted = Arrays.stream(core.toArray()).sorted().distinct().toArray();
@@ -82,25 +72,15 @@ final class OutOfOrderQueueCore {
 
   private Sentence sentence(int x, int[] some, int k) {
     int all = overtaking.over[x];
-    StringBuilder names = new StringBuilder();
-    int shown = Math.min(NAMED, some.length);
-    for (int i = 0; i < shown; i++) {
-      boolean last = i == shown - 1;
-      names.append(i == 0 ? "" : last ? " and " : ", ").append(name(some[i]));
-    }
     return Sentence.of(
         "%s took %s while %s older %s, %s%s, %s certainly still in the queue%s.",
         t.show(lives.remove[x]),
-        name(x),
+        CertainElements.name(lives, x),
         all,
         all == 1 ? "value" : "values",
-        shown < all ? "among them " : "",
-        names,
+        CertainElements.abridged(some.length) || some.length < all ? "among them " : "",
+        CertainElements.names(lives, some),
         all == 1 ? "was" : "were",
-        k == 0 ? "" : ": more than " + k);
-  }
-
-  private String name(int e) {
-    return t.showValue(lives.add[e]);
+        CertainElements.tooMany(k));
   }
 }

@@ -4,7 +4,9 @@ import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.EmptyCuts;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.Grouping;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,23 +91,16 @@ final class OutOfOrderQueueWitness {
   // ---- Who leaves first.
 
   private void leave() {
-    ElementLists starts = new ElementLists(pieces.coordinates(), n);
-    ElementLists ends = new ElementLists(pieces.coordinates(), n);
-    for (int e = 0; e < n; e++) {
-      if (lives.remove[e] != Lifetimes.NONE) {
-        int piece = pieces.of(e);
-        starts.add(e, Math.max(lives.removeFrom[e], pieces.start(piece)) + piece);
-        ends.add(e, Math.min(lives.removeTo[e], pieces.end(piece)) + piece);
-      }
-    }
+    Grouping starts = byCoordinate(this::removeFrom);
+    Grouping ends = byCoordinate(this::removeTo);
     boolean[] gone = new boolean[n];
     DeadlineHeap started = new DeadlineHeap(addTo);
     for (int c = 0; c < pieces.coordinates(); c++) {
-      for (int e = starts.head[c]; e != 0; e = starts.next[e]) {
-        started.push(e - 1);
+      for (int k = starts.start[c + 1] - 1; k >= starts.start[c]; k--) {
+        started.push(starts.members[k]);
       }
-      for (int e = ends.head[c]; e != 0; e = ends.next[e]) {
-        int x = e - 1;
+      for (int k = ends.start[c + 1] - 1; k >= ends.start[c]; k--) {
+        int x = ends.members[k];
         while (!gone[x] && !started.isEmpty() && addTo[started.top()] < addFrom[x]) {
           remove(started.pop(), c, gone);
         }
@@ -115,6 +110,24 @@ final class OutOfOrderQueueWitness {
     for (int e = 0; e < n; e++) {
       remove(e, Integer.MAX_VALUE, gone);
     }
+  }
+
+  private int removeFrom(int e) {
+    int piece = pieces.of(e);
+    return lives.remove[e] == Lifetimes.NONE
+        ? Lifetimes.NONE
+        : Math.max(lives.removeFrom[e], pieces.start(piece)) + piece;
+  }
+
+  private int removeTo(int e) {
+    int piece = pieces.of(e);
+    return lives.remove[e] == Lifetimes.NONE
+        ? Lifetimes.NONE
+        : Math.min(lives.removeTo[e], pieces.end(piece)) + piece;
+  }
+
+  private Grouping byCoordinate(IntUnaryOperator coordinate) {
+    return new Grouping(n, pieces.coordinates(), coordinate);
   }
 
   private void remove(int e, int coordinate, boolean[] gone) {
@@ -129,20 +142,16 @@ final class OutOfOrderQueueWitness {
   // ---- Who comes first.
 
   private void come() {
-    ElementLists starts = new ElementLists(pieces.coordinates(), n);
-    ElementLists ends = new ElementLists(pieces.coordinates(), n);
-    for (int e = 0; e < n; e++) {
-      starts.add(e, addFrom[e]);
-      ends.add(e, addTo[e]);
-    }
+    Grouping starts = byCoordinate(e -> addFrom[e]);
+    Grouping ends = byCoordinate(e -> addTo[e]);
     boolean[] placed = new boolean[n];
     DeadlineHeap open = new DeadlineHeap(lateness);
     for (int c = pieces.coordinates() - 1; c >= 0; c--) {
-      for (int e = ends.head[c]; e != 0; e = ends.next[e]) {
-        open.push(e - 1);
+      for (int k = ends.start[c + 1] - 1; k >= ends.start[c]; k--) {
+        open.push(ends.members[k]);
       }
-      for (int e = starts.head[c]; e != 0; e = starts.next[e]) {
-        int x = e - 1;
+      for (int k = starts.start[c + 1] - 1; k >= starts.start[c]; k--) {
+        int x = starts.members[k];
         while (!placed[x] && lateness[open.top()] < lateness[x]) {
           place(open.pop(), c, placed);
         }

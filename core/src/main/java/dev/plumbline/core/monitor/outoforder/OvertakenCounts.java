@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.FenwickTree;
+import dev.plumbline.core.primitive.Grouping;
 
 /**
  * How many others each element of a queue certainly overtook: those that were added before its add
@@ -28,11 +29,10 @@ public final class OvertakenCounts {
     this.lives = lives;
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
-    ElementLists byAddTo = new ElementLists(gaps, lives.count);
+    Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
     for (int e = 0; e < lives.count; e++) {
       // No two calls share a gap.
       byAddFrom[lives.addFrom[e]] = e + 1;
-      byAddTo.add(e, lives.addTo[e]);
     }
     over = new int[lives.count];
     FenwickTree removeStarts = new FenwickTree(gaps);
@@ -43,8 +43,8 @@ public final class OvertakenCounts {
         over[x] = removeStarts.after(lives.removeTo[x]);
         largest = Math.max(largest, over[x]);
       }
-      for (int e = byAddTo.head[g]; e != 0; e = byAddTo.next[e]) {
-        removeStarts.add(lives.removeFrom[e - 1], 1);
+      for (int k = byAddTo.start[g]; k < byAddTo.start[g + 1]; k++) {
+        removeStarts.add(lives.removeFrom[byAddTo.members[k]], 1);
       }
     }
     most = largest;

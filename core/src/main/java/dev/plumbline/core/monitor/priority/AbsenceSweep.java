@@ -4,6 +4,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.MinimumTree;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,9 @@ final class AbsenceSweep {
   private int[] items = new int[64];
   private int count;
   private int[] supplies = new int[64];
-  private final Supply supply = new Supply();
+
+  /** What is left of the supplies, by moment. */
+  private MinimumTree supply = new MinimumTree(new int[0], 0);
 
   /** For each remove and peek the last free gap of its window. */
   private final int[] due;
@@ -310,7 +313,9 @@ final class AbsenceSweep {
       }
       supplies[moments++] = number;
     }
-    supply.begin(supplies, moments);
+    int[] copy = new int[MinimumTree.capacity(moments)];
+    System.arraycopy(supplies, 0, copy, 0, moments);
+    supply = new MinimumTree(copy, moments);
     return true;
   }
 
@@ -412,10 +417,11 @@ final class AbsenceSweep {
       int remove = calledRemoves.top();
       int before = dueMoment[remove] - 1;
       if (moment <= before) {
-        if (supply.least(moment, before) == 0) {
+        int nothingLeft = supply.firstAtMost(moment, 0);
+        if (nothingLeft >= 0 && nothingLeft <= before) {
           return;
         }
-        supply.take(moment, before);
+        supply.add(moment, before, -1);
       }
       latestDue = Math.max(latestDue, due[remove]);
       inside--;

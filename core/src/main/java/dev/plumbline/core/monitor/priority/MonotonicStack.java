@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.IntList;
 
 /**
@@ -33,15 +34,7 @@ final class MonotonicStack {
       high = low;
       low -= step;
     }
-    low = Math.max(low, -1);
-    while (low + 1 < high) {
-      int middle = (low + high) >>> 1;
-      if (height.get(middle) < atLeast) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return low < 0 ? otherwise : gap.get(low);
+    int lower = Bisection.first(Math.max(low, -1) + 1, high, k -> height.get(k) < atLeast);
+    return lower == 0 ? otherwise : gap.get(lower - 1);
   }
 }

@@ -2,9 +2,11 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
+import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.spec.ContainerType;
 import java.util.Arrays;
 import java.util.List;
@@ -58,12 +60,9 @@ final class ElementsAhead {
   /** The first element to leave with more than k ahead of it; null if there is none. */
   Outcome.@Nullable No tooMany(int k) {
     int gaps = lives.t.events;
-    int[] addEnds = new int[gaps];
-    int[] nextAddEnd = new int[lives.count];
+    Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
     int[] removeStarts = new int[gaps];
     for (int e = 0; e < lives.count; e++) {
-      nextAddEnd[e] = addEnds[lives.addTo[e]];
-      addEnds[lives.addTo[e]] = e + 1;
       if (!lives.unmatched(e)) {
         // No two calls share a gap.
         removeStarts[lives.removeFrom[e]] = e + 1;
@@ -83,10 +82,10 @@ final class ElementsAhead {
           found = x;
         }
       }
-      for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
-        boolean stays = PromiseCores.stays(lives, e - 1);
-        if (stays && lives.removeFrom[e - 1] > g) {
-          inside.add(key[e - 1], 1);
+      for (int m = byAddTo.start[g]; m < byAddTo.start[g + 1]; m++) {
+        int e = byAddTo.members[m];
+        if (CertainElements.stays(lives, e) && lives.removeFrom[e] > g) {
+          inside.add(key[e], 1);
         }
       }
     }
@@ -109,7 +108,7 @@ final class ElementsAhead {
 
   private boolean isAhead(int y, int x) {
     return y != x
-        && PromiseCores.stays(lives, y)
+        && CertainElements.stays(lives, y)
         && lives.addTo[y] < lives.removeFrom[x]
         && lives.removeFrom[y] > lives.removeTo[x]
         && key[y] < limit[x];
@@ -133,16 +132,16 @@ final class ElementsAhead {
         Sentence.of(
             "%s took %s while %s %s %s, %s%s, %s certainly still in the %s%s.",
             lives.t.show(lives.remove[x]),
-            PromiseCores.name(lives, x),
+            CertainElements.name(lives, x),
             all,
             stack ? "younger" : "smaller",
             all == 1 ? "value" : "values",
-            PromiseCores.abridged(all) || all > ahead.length ? "among them " : "",
-            PromiseCores.names(lives, ahead),
+            CertainElements.abridged(all) || all > ahead.length ? "among them " : "",
+            CertainElements.names(lives, ahead),
             all == 1 ? "was" : "were",
             stack ? "stack" : "priority queue",
-            PromiseCores.tooMany(k));
-    int[] core = PromiseCores.core(lives, some, lives.remove[x]);
+            CertainElements.tooMany(k));
+    int[] core = CertainElements.core(lives, some, lives.remove[x]);
     return new Outcome.No(core, -1, lives.remove[x], List.of(sentence), METHOD);
   }
 }

@@ -2,6 +2,8 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
+import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
@@ -37,38 +39,12 @@ final class ElementsAtEmptyResult {
     if (lives.empties.length == 0) {
       return null;
     }
-    int[] nextFew = nextFew();
-    for (int empty : lives.empties) {
-      if (nextFew[t.from[empty]] > t.to[empty]) {
-        return violation(empty);
-      }
-    }
-    return null;
+    int empty = new Cover(lives, this::isCertain, promise.emptyUpTo()).impossibleEmpty(lives);
+    return empty == Lifetimes.NONE ? null : violation(empty);
   }
 
   private boolean isCertain(int e) {
-    return PromiseCores.stays(lives, e) && lives.critFrom(e) <= lives.critTo(e);
-  }
-
-  /** For each gap the first one, not before it, at which few enough are certainly inside. */
-  private int[] nextFew() {
-    int gaps = t.events;
-    int[] depth = new int[gaps + 1];
-    for (int e = 0; e < lives.count; e++) {
-      if (isCertain(e)) {
-        depth[lives.critFrom(e)]++;
-        depth[lives.critTo(e) + 1]--;
-      }
-    }
-    for (int g = 1; g < gaps; g++) {
-      depth[g] += depth[g - 1];
-    }
-    int[] next = new int[gaps + 1];
-    next[gaps] = gaps;
-    for (int g = gaps - 1; g >= 0; g--) {
-      next[g] = depth[g] <= promise.emptyUpTo() ? g : next[g + 1];
-    }
-    return next;
+    return CertainElements.stays(lives, e) && lives.critFrom(e) <= lives.critTo(e);
   }
 
   private Outcome.No violation(int empty) {
@@ -80,15 +56,15 @@ final class ElementsAtEmptyResult {
             t.show(empty),
             more,
             more == 1 ? "value" : "values",
-            PromiseCores.abridged(inside.length)
+            CertainElements.abridged(inside.length)
                 ? "among them "
                 : inside.length > more ? "of " : "",
-            PromiseCores.names(lives, inside),
+            CertainElements.names(lives, inside),
             more == 1 ? "was" : "were",
             promise.container().words(),
-            PromiseCores.tooMany(promise.emptyUpTo()));
+            CertainElements.tooMany(promise.emptyUpTo()));
     return new Outcome.No(
-        PromiseCores.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
+        CertainElements.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
   }
 
   /**

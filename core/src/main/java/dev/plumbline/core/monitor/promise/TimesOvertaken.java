@@ -2,8 +2,10 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.monitor.container.CertainElements;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.FenwickTree;
+import dev.plumbline.core.primitive.Grouping;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,21 +30,18 @@ final class TimesOvertaken {
   Outcome.@Nullable No tooOften(int k) {
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
-    int[] addEnds = new int[gaps];
-    int[] nextAddEnd = new int[lives.count];
+    Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
     for (int e = 0; e < lives.count; e++) {
       // No two calls share a gap.
       byAddFrom[lives.addFrom[e]] = e + 1;
-      nextAddEnd[e] = addEnds[lives.addTo[e]];
-      addEnds[lives.addTo[e]] = e + 1;
     }
     FenwickTree left = new FenwickTree(gaps);
     int found = Lifetimes.NONE;
     for (int g = gaps - 1; g >= 0; g--) {
-      for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
-        int x = e - 1;
+      for (int m = byAddTo.start[g + 1] - 1; m >= byAddTo.start[g]; m--) {
+        int x = byAddTo.members[m];
         int from = lives.removeFrom[x];
-        if (PromiseCores.stays(lives, x) && left.before(from) > k) {
+        if (CertainElements.stays(lives, x) && left.before(from) > k) {
           found = x;
         }
       }
@@ -82,9 +81,9 @@ final class TimesOvertaken {
             .formatted(
                 all,
                 all == 1 ? "value" : "values",
-                PromiseCores.abridged(all) || all > younger.length ? "among them " : "",
-                PromiseCores.names(lives, younger));
-    String name = PromiseCores.name(lives, x);
+                CertainElements.abridged(all) || all > younger.length ? "among them " : "",
+                CertainElements.names(lives, younger));
+    String name = CertainElements.name(lives, x);
     Sentence sentence =
         lives.unmatched(x)
             ? Sentence.of(
@@ -93,11 +92,11 @@ final class TimesOvertaken {
                 name,
                 names,
                 all == 1 ? "was" : "were",
-                PromiseCores.tooMany(k))
+                CertainElements.tooMany(k))
             : Sentence.of(
                 "%s took %s only after %s had been dequeued%s.",
-                lives.t.show(blamed), name, names, PromiseCores.tooMany(k));
+                lives.t.show(blamed), name, names, CertainElements.tooMany(k));
     return new Outcome.No(
-        PromiseCores.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
+        CertainElements.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
   }
 }

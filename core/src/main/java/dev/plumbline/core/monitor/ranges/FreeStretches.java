@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.ranges;
 
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.LongList;
 import java.util.Arrays;
 
@@ -48,33 +49,15 @@ final class FreeStretches {
 
   /** The last free instant from {@code from} to {@code to}; {@code Long.MIN_VALUE} if none is. */
   long lastFree(long from, long to) {
-    int low = 0;
-    int high = first.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (first.get(middle) <= to) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    long found = low == 0 ? Long.MIN_VALUE : Math.min(last.get(low - 1), to);
+    int later = Bisection.first(0, first.size(), k -> first.get(k) > to);
+    long found = later == 0 ? Long.MIN_VALUE : Math.min(last.get(later - 1), to);
     return found < from ? Long.MIN_VALUE : found;
   }
 
   /** The first free instant from {@code from} to {@code to}; {@link ElementTimes#NEVER} if none. */
   long firstFree(long from, long to) {
-    int low = 0;
-    int high = last.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (last.get(middle) < from) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    long found = low == last.size() ? ElementTimes.NEVER : Math.max(first.get(low), from);
+    int at = Bisection.first(0, last.size(), k -> last.get(k) >= from);
+    long found = at == last.size() ? ElementTimes.NEVER : Math.max(first.get(at), from);
     return found > to ? ElementTimes.NEVER : found;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.ranges;
 
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -113,16 +114,6 @@ public final class OvertakingRanges {
 
   /** How many of some sorted times are not later than a time. */
   private static int upTo(long[] sorted, long time) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] <= time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, sorted.length, k -> sorted[k] > time);
   }
 }

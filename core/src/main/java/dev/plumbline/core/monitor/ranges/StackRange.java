@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.ranges;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.spec.ContainerType;
 import java.util.Arrays;
@@ -189,17 +190,7 @@ public final class StackRange {
 
   /** How many lids begin, or end, before a time. */
   private static int before(LongList lids, int which, long time) {
-    int low = 0;
-    int high = lids.size() / 2;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (lids.get(2 * middle + which) < time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.first(0, lids.size() / 2, k -> lids.get(2 * k + which) >= time);
   }
 
   /** Elements that must be linearizable by themselves, as a stack. */

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.Bisection;
 import java.util.Arrays;
 
 /**
@@ -82,15 +83,7 @@ final class ElementCoreFinder {
         }
       }
     }
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (fails(needed, others, middle)) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return high;
+    return Bisection.first(low + 1, high, count -> fails(needed, others, count));
   }
 
   private boolean fails(int[] needed, int[] others, int count) {

@@ -5,6 +5,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.Filled;
+import dev.plumbline.core.primitive.MinimumTree;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -68,9 +69,9 @@ final class StackExtraction {
   private final int[] firstKept;
   private final int[] nextKept;
   private final BitTree free;
-  private final CoverTree cover;
+  private final MinimumTree cover;
   private final int @Nullable [] firmTo;
-  private final @Nullable CoverTree firm;
+  private final @Nullable MinimumTree firm;
   private final @Nullable SoleCover firmSole;
   private final int[] firstIdle;
   private final int[] nextIdle;
@@ -102,7 +103,7 @@ final class StackExtraction {
     popAt = new int[c.count];
     critTo = new int[c.count];
     unhit = new int[c.count];
-    ready = new int[c.slots + CoverTree.mostTaken()];
+    ready = new int[c.slots + MinimumTree.mostTaken()];
     free = BitTree.none(c.slots);
     boolean seen = c.peekFrom.length > 0;
     limit = seen ? 1 : 0;
@@ -114,7 +115,7 @@ final class StackExtraction {
     int[] depth = c.cover();
     int[] nextFree = takeFree(depth);
     prepareElements(nextFree);
-    cover = new CoverTree(depth, c.slots);
+    cover = new MinimumTree(depth, c.slots);
     firm = firmTo == null ? null : firmCover();
     firmSole = firmTo == null || !seen ? null : new SoleCover(c.slots);
     firstIdle = Filled.ints(firmSole == null ? 0 : c.count, StackWindows.NONE);
@@ -133,7 +134,7 @@ final class StackExtraction {
     for (int s = c.slots - 1; s >= 0; s--) {
       if (depth[s] == 0) {
         free.add(s);
-        depth[s] = CoverTree.TAKEN;
+        depth[s] = MinimumTree.TAKEN;
         nextFree[s] = s;
       } else {
         nextFree[s] = nextFree[s + 1];
@@ -142,12 +143,12 @@ final class StackExtraction {
     return nextFree;
   }
 
-  private CoverTree firmCover() {
+  private MinimumTree firmCover() {
     int[] depth = c.cover(assured(firmTo));
     for (int s = free.next(0); s < c.slots; s = free.next(s + 1)) {
-      depth[s] = CoverTree.TAKEN;
+      depth[s] = MinimumTree.TAKEN;
     }
-    return new CoverTree(depth, c.slots);
+    return new MinimumTree(depth, c.slots);
   }
 
   /** Finds what the first free slots hit, and gathers the windows that are left. */
@@ -204,8 +205,8 @@ final class StackExtraction {
         }
       }
     }
-    int[] found = new int[CoverTree.mostTaken()];
-    int[] covers = new int[CoverTree.mostTaken()];
+    int[] found = new int[MinimumTree.mostTaken()];
+    int[] covers = new int[MinimumTree.mostTaken()];
     while (true) {
       while (readyCount > 0) {
         hit(ready[--readyCount]);
@@ -290,7 +291,7 @@ final class StackExtraction {
    * there is none. What is worth nothing now stays so, at least until its element leaves.
    */
   int buyableFrom(int slot) {
-    CoverTree firm = assured(this.firm);
+    MinimumTree firm = assured(this.firm);
     for (int s = slot; s < c.slots; s++) {
       s = firm.firstAtMost(s, limit);
       if (s == StackWindows.NONE) {

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.primitive.MinimumTree;
 import java.util.Arrays;
 
 /**
@@ -174,7 +175,7 @@ final class StackWindows {
 
   /** How often elements cover each slot if they do so from their pushes to the given ends. */
   int[] cover(int[] critTo) {
-    int[] cover = new int[CoverTree.capacity(slots + 1)];
+    int[] cover = new int[MinimumTree.capacity(slots + 1)];
     for (int e = 0; e < count; e++) {
       if (pushTo[e] < critTo[e]) {
         cover[pushTo[e] + 1]++;

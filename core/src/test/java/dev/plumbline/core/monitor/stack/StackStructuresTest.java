@@ -13,59 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /** The structures that stacks are decided with, against plain arrays. */
 class StackStructuresTest {
-  private static final int[] SIZES = {1, 2, 31, 32, 33, 64, 100, 1025, 5000};
-
-  @Test
-  void coverTree_afterRandomChanges_isAnArrayWithAMinimum() {
-    for (int size : SIZES) {
-      Random random = new Random(size);
-      int[] plain = IntStream.range(0, size).map(s -> random.nextInt(50)).toArray();
-      CoverTree tree = new CoverTree(plain.clone(), size);
-      for (int round = 0; round < 300; round++) {
-        int a = random.nextInt(size);
-        int b = random.nextInt(size);
-        int delta = random.nextInt(7) - 4;
-        for (int s = Math.min(a, b); s <= Math.max(a, b); s++) {
-          plain[s] += delta;
-        }
-        tree.add(Math.min(a, b), Math.max(a, b), delta);
-        assertEquals(Arrays.stream(plain).min().getAsInt(), tree.least());
-        int slot = random.nextInt(size);
-        assertEquals(plain[slot], tree.at(slot));
-        int limit = random.nextInt(60) - 20;
-        int first =
-            IntStream.range(slot, size).filter(s -> plain[s] <= limit).findFirst().orElse(-1);
-        assertEquals(first, tree.firstAtMost(slot, limit));
-      }
-    }
-  }
-
-  @Test
-  void coverTree_takesEverySlotOnce_untilTheLimit() {
-    for (int size : SIZES) {
-      Random random = new Random(size);
-      int[] plain = IntStream.range(0, size).map(s -> random.nextInt(10)).toArray();
-      CoverTree tree = new CoverTree(plain.clone(), size);
-      tree.add(0, size - 1, -3);
-      TreeSet<Integer> taken = new TreeSet<>();
-      int[] found = new int[CoverTree.mostTaken()];
-      int[] covers = new int[CoverTree.mostTaken()];
-      while (tree.least() <= 1) {
-        int n = tree.take(1, found, covers);
-        for (int k = 0; k < n; k++) {
-          assertEquals(plain[found[k]] - 3, covers[k]);
-          taken.add(found[k]);
-        }
-      }
-      int[] expected = IntStream.range(0, size).filter(s -> plain[s] <= 4).toArray();
-      assertArrayEquals(expected, taken.stream().mapToInt(Integer::intValue).toArray());
-      for (int s : expected) {
-        tree.restore(s, s);
-        assertEquals(s, tree.at(s));
-      }
-    }
-  }
-
   @Test
   void openWindows_areGivenAwayOnce_byASlotInside() {
     for (int count : new int[] {0, 1, 15, 16, 17, 256, 257, 3000}) {

@@ -1,33 +1,33 @@
-package dev.plumbline.core.monitor.stack;
+package dev.plumbline.core.primitive;
 
 import java.util.Arrays;
 
 /**
- * By how many intervals each slot is covered, while intervals shrink and vanish, and where the
- * cover is lowest.
+ * Numbers at places from 0, which change over ranges at once, and where the least of them are: by
+ * how many intervals a slot is covered, or how much of something is left at a moment.
  *
- * <p>Slots sit in blocks of one short scan each; above the blocks is a tree of minima in which
- * every node also holds what was added to all of its slots at once, and is never pushed down. So a
+ * <p>Places sit in blocks of one short scan each; above the blocks is a tree of minima in which
+ * every node also holds what was added to all of its places at once, and is never pushed down. So a
  * change touches two blocks and the paths above them; blocks are contiguous and the tree is small
- * enough for a near cache. Cost: O(log n) a change, six bytes or so a slot.
+ * enough for a near cache. Cost: O(log n) a change, six bytes or so a place.
  */
-final class CoverTree {
-  /** More than any cover, also after many decrements. */
-  static final int TAKEN = 1 << 30;
+public final class MinimumTree {
+  /** More than any number, also after many decrements. */
+  public static final int TAKEN = 1 << 30;
 
   private static final int SHIFT = 5;
   private static final int BLOCK = 1 << SHIFT;
 
-  private final int[] cover;
+  private final int[] number;
   private final int leaves;
   private final int[] least;
   private final int[] added;
 
-  /** Takes over an array of covers, which is longer than the number of slots or as long. */
-  CoverTree(int[] initial, int slots) {
-    int blocks = Math.max(1, (slots + BLOCK - 1) >>> SHIFT);
-    cover = initial.length >= blocks << SHIFT ? initial : Arrays.copyOf(initial, blocks << SHIFT);
-    Arrays.fill(cover, slots, cover.length, TAKEN);
+  /** Takes over an array of numbers, which is longer than the places are many or as long. */
+  public MinimumTree(int[] initial, int places) {
+    int blocks = Math.max(1, (places + BLOCK - 1) >>> SHIFT);
+    number = initial.length >= blocks << SHIFT ? initial : Arrays.copyOf(initial, blocks << SHIFT);
+    Arrays.fill(number, places, number.length, TAKEN);
     leaves = blocks == 1 ? 2 : Integer.highestOneBit(blocks - 1) << 1;
     least = new int[2 * leaves];
     added = new int[2 * leaves];
@@ -40,34 +40,35 @@ final class CoverTree {
     }
   }
 
-  /** How long the array of initial covers should be so that it need not be copied. */
-  static int capacity(int slots) {
-    return Math.max(1, (slots + BLOCK - 1) >>> SHIFT) << SHIFT;
+  /** How long the array of initial numbers should be so that it need not be copied. */
+  public static int capacity(int places) {
+    return Math.max(1, (places + BLOCK - 1) >>> SHIFT) << SHIFT;
   }
 
   private int leastIn(int block) {
     int least = TAKEN;
     for (int s = block << SHIFT, end = s + BLOCK; s < end; s++) {
-      least = Math.min(least, cover[s]);
+      least = Math.min(least, number[s]);
     }
     return least;
   }
 
-  /** The lowest cover of any slot that is not taken. */
-  int least() {
+  /** The least number of any place that is not taken. */
+  public int least() {
     return least[1];
   }
 
-  /** The cover of one slot. */
-  int at(int slot) {
-    int sum = cover[slot];
-    for (int p = leaves + (slot >>> SHIFT); p > 0; p >>= 1) {
+  /** The number at one place. */
+  public int at(int place) {
+    int sum = number[place];
+    for (int p = leaves + (place >>> SHIFT); p > 0; p >>= 1) {
       sum += added[p];
     }
     return sum;
   }
 
-  void add(int from, int to, int delta) {
+  /** Changes the numbers from one place to another, both included. */
+  public void add(int from, int to, int delta) {
     if (from > to) {
       return;
     }
@@ -101,7 +102,7 @@ final class CoverTree {
 
   private void addInBlock(int block, int from, int to, int delta) {
     for (int s = from; s <= to; s++) {
-      cover[s] += delta;
+      number[s] += delta;
     }
     least[leaves + block] = leastIn(block) + added[leaves + block];
   }
@@ -118,14 +119,14 @@ final class CoverTree {
   }
 
   /**
-   * Takes all slots of one block that are covered at most so often; they do not count from then on.
-   * To be called while {@link #least} is that low.
+   * Takes all places of one block with at most this number; they do not count from then on. To be
+   * called while {@link #least} is that low.
    *
-   * @param found where to put the slots taken; has room for {@link #mostTaken}
-   * @param covers where to put their covers
+   * @param found where to put the places taken; has room for {@link #mostTaken}
+   * @param numbers where to put their numbers
    * @return how many there were
    */
-  int take(int limit, int[] found, int[] covers) {
+  public int take(int limit, int[] found, int[] numbers) {
     int p = 1;
     int sum = added[1];
     while (p < leaves) {
@@ -135,10 +136,10 @@ final class CoverTree {
     int first = (p - leaves) << SHIFT;
     int n = 0;
     for (int s = first; s < first + BLOCK; s++) {
-      if (cover[s] + sum <= limit) {
-        covers[n] = cover[s] + sum;
+      if (number[s] + sum <= limit) {
+        numbers[n] = number[s] + sum;
         found[n++] = s;
-        cover[s] = TAKEN - sum;
+        number[s] = TAKEN - sum;
       }
     }
     least[p] = leastIn(p - leaves) + added[p];
@@ -147,34 +148,34 @@ final class CoverTree {
   }
 
   /** Room that {@link #take} needs. */
-  static int mostTaken() {
+  public static int mostTaken() {
     return BLOCK;
   }
 
-  /** Takes one slot. */
-  void take(int slot) {
-    int p = leaves + (slot >>> SHIFT);
-    cover[slot] = TAKEN - (at(slot) - cover[slot]);
+  /** Takes one place. */
+  public void take(int place) {
+    int p = leaves + (place >>> SHIFT);
+    number[place] = TAKEN - (at(place) - number[place]);
     least[p] = leastIn(p - leaves) + added[p];
     pull(p);
   }
 
-  /** Puts back a slot that was taken. */
-  void restore(int slot, int value) {
-    int p = leaves + (slot >>> SHIFT);
-    cover[slot] += value - at(slot);
+  /** Puts back a place that was taken. */
+  public void restore(int place, int value) {
+    int p = leaves + (place >>> SHIFT);
+    number[place] += value - at(place);
     least[p] = leastIn(p - leaves) + added[p];
     pull(p);
   }
 
-  /** The first slot at or after this one that is covered at most so often; -1 if there is none. */
-  int firstAtMost(int from, int limit) {
+  /** The first place at or after this one with at most this number; -1 if there is none. */
+  public int firstAtMost(int from, int limit) {
     int block = from >>> SHIFT;
     int p = leaves + block;
-    int above = at(from) - cover[from] - added[p];
+    int above = at(from) - number[from] - added[p];
     int end = (block + 1) << SHIFT;
     for (int s = from; s < end; s++) {
-      if (cover[s] + added[p] + above <= limit) {
+      if (number[s] + added[p] + above <= limit) {
         return s;
       }
     }
@@ -193,7 +194,7 @@ final class CoverTree {
     }
     above += added[p];
     int s = (p - leaves) << SHIFT;
-    while (cover[s] + above > limit) {
+    while (number[s] + above > limit) {
       s++;
     }
     return s;
