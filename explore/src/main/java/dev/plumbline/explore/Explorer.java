@@ -400,6 +400,7 @@ public final class Explorer {
           run.serve(SearchShare.parse(share), orders, out);
           return null;
         },
+        options.timeLimit,
         why -> {
           throw new IllegalStateException(why);
         });
@@ -443,6 +444,6 @@ public final class Explorer {
    */
   public Exploration explore() {
     ExplorationRun run = new ExplorationRun(this);
-    return Overseer.run(run::run, run::givenUp);
+    return Overseer.run(run::run, options.timeLimit, run::givenUp);
   }
 }

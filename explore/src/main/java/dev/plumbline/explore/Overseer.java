@@ -1,6 +1,7 @@
 package dev.plumbline.explore;
 
 import dev.plumbline.explore.runtime.Scheduler;
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -15,8 +16,13 @@ import java.util.function.Supplier;
  * without end in them would hold up everything.
  */
 final class Overseer {
+  private static final Duration LONGEST = Duration.ofDays(3650);
+
   /** Longer than single threads are waited for, which is ten seconds and a little. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(14);
+
+  /** How much longer than it may take an exploration is waited for, whatever it does. */
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private static final long LOOK_SECONDS = 1;
 
@@ -33,14 +39,17 @@ final class Overseer {
   /**
    * Runs an exploration.
    *
+   * @param limit how long it may take
    * @param givenUp what comes of it instead if it stands still, for the reason in a sentence
    */
-  static <T> T run(Supplier<T> exploration, Function<String, T> givenUp) {
-    return run(exploration, givenUp, PATIENCE_NANOS);
+  static <T> T run(Supplier<T> exploration, Duration limit, Function<String, T> givenUp) {
+    long most = limit.compareTo(LONGEST) < 0 ? limit.toNanos() : LONGEST.toNanos();
+    return run(exploration, givenUp, PATIENCE_NANOS, most + GRACE_NANOS);
   }
 
   /** The same with another patience, for tests. */
-  static <T> T run(Supplier<T> exploration, Function<String, T> givenUp, long patienceNanos) {
+  static <T> T run(
+      Supplier<T> exploration, Function<String, T> givenUp, long patienceNanos, long mostNanos) {
     if (isStuck()) {
       return givenUp.apply(
           "An earlier exploration in this process was given up, and what it explored still runs");
@@ -49,13 +58,18 @@ final class Overseer {
     Thread thread = new Thread(task, "plumbline exploration");
     thread.setDaemon(true);
     thread.start();
-    return await(task, thread, givenUp, patienceNanos);
+    return await(task, thread, givenUp, patienceNanos, mostNanos);
   }
 
   private static <T> T await(
-      FutureTask<T> task, Thread thread, Function<String, T> givenUp, long patienceNanos) {
+      FutureTask<T> task,
+      Thread thread,
+      Function<String, T> givenUp,
+      long patienceNanos,
+      long mostNanos) {
     long seen = Scheduler.progress();
-    long since = System.nanoTime();
+    long begun = System.nanoTime();
+    long since = begun;
     while (true) {
       try {
         return task.get(LOOK_SECONDS, TimeUnit.SECONDS);
@@ -65,6 +79,10 @@ final class Overseer {
         throw unchecked(e.getCause());
       } catch (TimeoutException e) {
         long now = Scheduler.progress();
+        if (System.nanoTime() - begun > mostNanos) {
+          stuck = thread;
+          return givenUp.apply("It had not ended long after its time limit, and was given up");
+        }
         if (now != seen || !Scheduler.isInProgram()) {
           seen = now;
           since = System.nanoTime();
