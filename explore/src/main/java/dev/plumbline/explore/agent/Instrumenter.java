@@ -79,6 +79,7 @@ final class Instrumenter {
       }
     } else if (method.name.equals("<clinit>")) {
       LinkageRule.apply(edit);
+      SpinCountRule.apply(edit);
     } else if (owner.treatment == Treatment.THREADS) {
       ThreadRule.apply(edit);
     } else {
