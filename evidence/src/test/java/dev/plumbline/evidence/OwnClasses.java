@@ -1,19 +1,27 @@
 package dev.plumbline.evidence;
 
+import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.explore.Bodies;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.record.Recorder;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Explores our own recorder, in a JVM that has the agent: its threads, its writer's, and the one
- * that closes it. The first argument is the number of seconds each may take; prints for each case
- * its verdict and what was found.
+ * that closes it; and the threads of a check that decides several parts at a time. The first
+ * argument is the number of seconds each may take; prints for each case its verdict and what was
+ * found.
  */
 final class OwnClasses {
+  /** Too many steps for all of their interleavings. */
+  static final String PARTS = "parts on two threads";
+
   private OwnClasses() {}
 
   /** A counter that is recorded. */
@@ -84,6 +92,26 @@ final class OwnClasses {
     }
   }
 
+  /** A check of two keys, of which one is wrong, each decided by a thread of its own. */
+  private static final class Checking {
+    private static final History HISTORY =
+        History.builder()
+            .add(0, "put", List.of("right", 1), null, 0, 10)
+            .add(0, "put", List.of("wrong", 1), null, 20, 30)
+            .add(1, "get", "wrong", 2, 40, 50)
+            .build();
+
+    private Verdict verdict;
+
+    void check() {
+      verdict = Plumbline.checker(Specs.named("map")).threads(2).check(HISTORY).verdict();
+    }
+
+    void isViolation() {
+      require(verdict instanceof Verdict.Violation, "the verdict is " + verdict);
+    }
+  }
+
   private static void require(boolean holds, String message) {
     if (!holds) {
       throw new AssertionError(message);
@@ -112,6 +140,11 @@ final class OwnClasses {
         "two names",
         Bodies.over(Naming::new).thread(Naming::left).thread(Naming::right).after(Naming::check),
         each);
+    Agent.instrument(Plumbline.class);
+    explore(
+        PARTS,
+        Bodies.over(Checking::new).thread(Checking::check).after(Checking::isViolation),
+        each.multipliedBy(3));
     System.exit(0); // threads that are given up wait for ever
   }
 

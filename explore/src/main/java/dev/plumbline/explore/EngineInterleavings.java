@@ -81,8 +81,7 @@ final class EngineInterleavings implements Interleavings {
       doubts.add(summary.trouble());
     }
     if (summary.cut() > 0) {
-      doubts.add(
-          "%,d executions were given up after %,d events".formatted(summary.cut(), mostEvents()));
+      doubts.add("executions were given up after %,d events".formatted(mostEvents()));
     }
     return doubts;
   }

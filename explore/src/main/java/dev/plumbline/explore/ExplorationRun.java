@@ -29,6 +29,10 @@ final class ExplorationRun {
           + " against its own runs: static fields may outlive it, or it depends on chance, time,"
           + " threads of its own, or answers what changes later";
 
+  private static final String UNKNOWN =
+      "In %s an execution looked wrong, which says nothing, because one thread alone was given up"
+          + " when it performed these calls";
+
   private final Explorer explorer;
   private final Trials trials;
   private List<Coverage> coverage = List.of();
@@ -65,6 +69,12 @@ final class ExplorationRun {
     } else {
       one(only);
     }
+    return result();
+  }
+
+  /** The result where nobody goes on any more. */
+  Exploration givenUp(String why) {
+    trials.doubts.add(why);
     return result();
   }
 
@@ -152,6 +162,11 @@ final class ExplorationRun {
       trials.failure = null;
       doubtful = true;
     }
+    if (trials.failure != null && isAgainstUnknown(trials.failure)) {
+      notes.add(UNKNOWN.formatted(trials.failure.scenario()));
+      trials.failure = null;
+      doubtful = true;
+    }
     if (trials.failure != null && !isCertain(trials.failure, unseen.keySet())) {
       notes.add(
           "In %s an execution looked wrong, which says nothing as long as this is not seen."
@@ -207,7 +222,8 @@ final class ExplorationRun {
   }
 
   /**
-   * Whether one thread alone was answered otherwise than one thread alone was before. That says
+   * Whether one thread alone was answered otherwise than one thread alone was before, or is when it
+   * meets other random numbers, identity hash codes and times, as each thread does. That says
    * nothing about several threads, but that what one is answered is nothing to hold them against.
    */
   private boolean contradictsItself(Failure failure) {
@@ -215,7 +231,13 @@ final class ExplorationRun {
         && !explorer.options.bodies
         && explorer.options.crashes == null
         && failure.finding().kind() == FailureKind.NOT_LINEARIZABLE
-        && failure.scenario().threads().size() == 1;
+        && (failure.scenario().threads().size() == 1 || trials.dependsOnChance(failure.scenario()));
+  }
+
+  /** Whether it is not known what one thread alone would have been answered. */
+  private boolean isAgainstUnknown(Failure failure) {
+    return failure.finding().kind() == FailureKind.NOT_LINEARIZABLE
+        && trials.wasGivenUp(failure.scenario());
   }
 
   /**

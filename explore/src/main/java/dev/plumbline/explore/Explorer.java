@@ -394,7 +394,16 @@ public final class Explorer {
    * @param out to the other process
    */
   public void serve(String share, InputStream orders, PrintStream out) {
-    new ExplorationRun(this).serve(SearchShare.parse(share), orders, out);
+    ExplorationRun run = new ExplorationRun(this);
+    Overseer.<Void>run(
+        () -> {
+          run.serve(SearchShare.parse(share), orders, out);
+          return null;
+        },
+        options.timeLimit,
+        why -> {
+          throw new IllegalStateException(why);
+        });
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */
@@ -405,6 +414,11 @@ public final class Explorer {
     List<OperationMethod> all = new ArrayList<>(operations);
     all.addAll(options.crashes.operations());
     return all;
+  }
+
+  /** Whether an exploration was given up in this process and still runs, so that no other can. */
+  public static boolean isStuck() {
+    return Overseer.isStuck();
   }
 
   /**
@@ -429,6 +443,7 @@ public final class Explorer {
    *     or what comes before its threads would wait for ever
    */
   public Exploration explore() {
-    return new ExplorationRun(this).run();
+    ExplorationRun run = new ExplorationRun(this);
+    return Overseer.run(run::run, options.timeLimit, run::givenUp);
   }
 }

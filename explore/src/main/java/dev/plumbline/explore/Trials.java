@@ -6,6 +6,7 @@ import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.scenario.CrashAndRecovery;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Judges;
@@ -17,6 +18,7 @@ import dev.plumbline.record.workload.OperationMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,14 @@ import java.util.function.BooleanSupplier;
 
 /** Runs scenarios, one at a time, has them judged, and keeps count, until one fails. */
 final class Trials implements SequentialRun {
+  /** How often a scenario is explored anew because there are more classes to see. */
+  private static final int MOST_REPETITIONS = 20;
+
   /** How many executions of a scenario are sampled in a round. */
   private static final long SAMPLE = 1_000;
+
+  /** How many other lots are drawn to see whether an answer depends on them. */
+  private static final int LOTS = 8;
 
   /** In how many executions of a scenario data races are looked for. */
   private static final int RACE_LOOKS = 20;
@@ -81,6 +89,9 @@ final class Trials implements SequentialRun {
   boolean interrupted;
   Failure failure;
   private boolean exploring;
+
+  /** The calls that one thread alone performed when it was given up. */
+  private final Set<Set<OperationCall>> givenUp = new HashSet<>();
 
   /** Whether the call that was performed last waited for a thread of the object's own. */
   private boolean wasHelped;
@@ -222,6 +233,8 @@ final class Trials implements SequentialRun {
     ExecutionJudge judge;
     Interleavings.Run run;
     boolean[] allowed = {true};
+    boolean seesMore;
+    int repeated = 0;
     do {
       allowed[0] = true;
       ScenarioProgram ran = program(scenario);
@@ -245,7 +258,11 @@ final class Trials implements SequentialRun {
       exploring = false;
       program = ran;
       judge = judging;
-    } while (engine.seesMoreFromNowOn());
+      seesMore = engine.seesMoreFromNowOn();
+    } while (seesMore && ++repeated < MOST_REPETITIONS && System.nanoTime() - deadline < 0);
+    if (seesMore) {
+      doubts.add("classes are loaded again and again, whose steps are not seen");
+    }
     estimate = Math.max(estimate, run.estimate());
     blindness.knowsAll(explorer.operations.size());
     doubts.addAll(run.doubts());
@@ -293,16 +310,21 @@ final class Trials implements SequentialRun {
             List.of(calls.subList(calls.size() - 1 - number, calls.size())),
             List.of());
     Object[] answer = {WAITS};
-    engine.explore(
-        program(alone),
-        Long.MAX_VALUE,
-        System.nanoTime() + Long.MAX_VALUE,
-        trace -> {
-          answer[0] = trace.returned(number) ? trace.answer(number) : WAITS;
-          wasHelped = waitedForOthers();
-          return false;
-        });
+    Interleavings.Run run =
+        engine.explore(
+            program(alone),
+            Long.MAX_VALUE,
+            System.nanoTime() + Long.MAX_VALUE,
+            trace -> {
+              answer[0] = trace.returned(number) ? trace.answer(number) : WAITS;
+              wasHelped = waitedForOthers();
+              return false;
+            });
     hasHelpers |= wasHelped;
+    if (!run.doubts().isEmpty()) {
+      doubts.addAll(run.doubts());
+      givenUp.add(Set.copyOf(calls));
+    }
     OperationCall last = calls.get(calls.size() - 1);
     if (answer[0] instanceof ThrownAnswer thrown && thrown.exception() instanceof LinkageError e) {
       throw new IllegalArgumentException("%s cannot run: %s".formatted(last, e));
@@ -310,6 +332,34 @@ final class Trials implements SequentialRun {
     return answer[0] instanceof ThrownAnswer thrown
         ? last.operation().answerIfThrown(thrown.exception())
         : answer[0];
+  }
+
+  /**
+   * Whether one thread alone was given up when it performed some of these calls, so that it is not
+   * known what it would have been answered. It has no answer then, as if it waited for ever.
+   */
+  boolean wasGivenUp(Scenario scenario) {
+    return givenUp.stream().anyMatch(scenario.allCalls()::containsAll);
+  }
+
+  /** Whether what one thread alone is answered depends on what the program meets by chance. */
+  boolean dependsOnChance(Scenario scenario) {
+    for (int lot = 1; lot <= LOTS; lot++) {
+      int drawn = lot;
+      if (!Judges.areAnsweredAlike(scenario, this, calls -> lastAnswer(calls, drawn))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Object lastAnswer(List<OperationCall> calls, int lot) {
+    Scheduler.draw(lot);
+    try {
+      return lastAnswer(calls);
+    } finally {
+      Scheduler.draw(0);
+    }
   }
 
   /** Whether others had a turn before the first thread was done, which goes on while it can. */

@@ -7,6 +7,7 @@ import dev.plumbline.explore.Exploration.Verdict;
 import dev.plumbline.explore.agent.ChildJvm;
 import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.programs.ExploredBodies;
+import dev.plumbline.programs.MeetingBodies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,7 +34,7 @@ class BodiesTest {
             "spin() | raise(): LINEARIZABLE 3 ",
             "startOneThatThrows(): LINEARIZABLE 1 ",
             "startOneThatThrows() | unguarded(): exception, A thread that was started threw"
-                + " IllegalStateException: not alone (TransferBodies.java:n). 1x2.2x4.0x2");
+                + " IllegalStateException: not alone (TransferBodies.java:n). 1x2.0x1.2x4.0x2");
     List<String> lines =
         run(expected.stream().map(line -> line.replaceFirst("\\): .*", ")")).toList());
     assertEquals(
@@ -44,6 +45,19 @@ class BodiesTest {
             + "in place, two at once: exception, check() after the threads threw"
             + " IllegalStateException: lost (ExploredBodies.java:n). 0x1.1x2.0x1.2x2",
         lines.stream().skip(expected.size()).collect(Collectors.joining("\n")));
+  }
+
+  /** Some of them look hundreds of times before they wait, unless there is one processor. */
+  @Test
+  void explore_threadsThatMeet_toTheEnd() throws Exception {
+    assertEquals(
+        List.of(
+            "phaser: LINEARIZABLE",
+            "phaser that waits for a third: deadlock",
+            "barrier: LINEARIZABLE",
+            "synchronous queue: LINEARIZABLE",
+            "transfer queue: LINEARIZABLE"),
+        ChildJvm.run(List.of(), MeetingBodies.class).lines);
   }
 
   /** What a lock, a volatile variable or the end of a thread orders is none, as the others show. */

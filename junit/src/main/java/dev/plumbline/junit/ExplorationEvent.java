@@ -20,8 +20,8 @@ sealed interface ExplorationEvent {
    * @param name the result in a line
    * @param report the result as a terminal shows it
    * @param page the result as a page for the browser
-   * @param isBlind whether there are classes that could not be instrumented, so that further
-   *     explorations in the same process would be told of them
+   * @param isBlind whether nothing further can be explored in the same process: there are classes
+   *     that could not be instrumented, of which others would be told, or something still runs
    */
   record Ended(Ending verdict, String name, String report, String page, boolean isBlind)
       implements ExplorationEvent {}

@@ -2,6 +2,7 @@ package dev.plumbline.junit;
 
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.ExplorationProgress;
+import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.junit.ExplorationEvent.Covered;
 import dev.plumbline.junit.ExplorationEvent.Ended;
@@ -55,7 +56,7 @@ final class ExplorationJob {
                 .onProgress(p -> listener.accept(new Going(howFar(p))))
                 .onCovered(part -> listener.accept(new Covered(names.of(part))))
                 .explore();
-    return names.ended(exploration, !Agent.report().isComplete());
+    return names.ended(exploration, !Agent.report().isComplete() || Explorer.isStuck());
   }
 
   private static String howFar(ExplorationProgress progress) {

@@ -12,6 +12,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /** The tests of an exploration. */
 final class ExploredTests extends ToldTests {
+  /** As a replay. */
+  private static final String NO_LINE = " ";
+
   private static final long QUIET_NANOS = 5_000_000_000L;
 
   private final ExtensionContext context;
@@ -33,7 +36,11 @@ final class ExploredTests extends ToldTests {
     this.allowsUndecided =
         find(Linearizable.class).filter(Linearizable::allowUndecided).isPresent()
             || find(Interleaved.class).filter(Interleaved::allowUndecided).isPresent();
-    this.replay = find(Linearizable.Replay.class).map(Linearizable.Replay::value).orElse("");
+    // No line is as wrong as one that is none.
+    this.replay =
+        find(Linearizable.Replay.class)
+            .map(r -> r.value().isBlank() ? NO_LINE : r.value())
+            .orElse("");
   }
 
   // Asked here and not of those who explore: their classes must not be loaded before the agent is.
@@ -84,7 +91,7 @@ final class ExploredTests extends ToldTests {
   }
 
   private ToldTest failed(Ended ended) {
-    String report = ended.report().stripTrailing();
+    String report = Sentences.lines(ended.report().stripTrailing());
     return ToldTest.failing(
         ended.name(), ended.page().isEmpty() ? report : report + "\n" + page(ended), context);
   }

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
@@ -14,6 +15,8 @@ import dev.plumbline.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -25,10 +28,15 @@ import org.opentest4j.AssertionFailedError;
  * assertLinearizable(Path.of("run.plb"), Specs.named("register"));
  * }</pre>
  *
- * <p>A check that takes more than a minute is given up and fails, since undecided is no pass.
+ * <p>A check that takes more than a minute is given up and fails, since undecided is no pass. Nor
+ * is a history without an answer that could have been wrong, as an empty one.
  */
 public final class HistoryAssertions {
   private static final Duration LIMIT = Duration.ofMinutes(1);
+
+  /** What makes a witness worth nothing; histories without overlap may be wrong as well. */
+  private static final Set<Vacuity> VACUOUS =
+      EnumSet.of(Vacuity.EMPTY, Vacuity.NOTHING_COMPLETED, Vacuity.NOTHING_OBSERVED);
 
   private HistoryAssertions() {}
 
@@ -66,10 +74,16 @@ public final class HistoryAssertions {
     try {
       return HistoryReader.read(file);
     } catch (IOException e) {
-      throw new AssertionFailedError("%s cannot be read: %s".formatted(file, e), e);
+      throw new AssertionFailedError(unreadable(file, e), e);
     } catch (MalformedHistoryException e) {
       throw new AssertionFailedError(e.getMessage(), e);
     }
+  }
+
+  private static String unreadable(Path file, IOException e) {
+    String why = String.valueOf(e.getMessage());
+    boolean saysWhich = why.startsWith("cannot read");
+    return Sentences.ended(saysWhich ? why : "cannot read %s: %s".formatted(file, why));
   }
 
   private static void require(String name, History history, Spec<?> spec) {
@@ -81,6 +95,15 @@ public final class HistoryAssertions {
     }
     if (!(result.verdict() instanceof Verdict.Linearizable)) {
       throw new AssertionFailedError(report(name, result));
+    }
+    requireAnswers(name, result);
+  }
+
+  private static void requireAnswers(String name, CheckResult result) {
+    for (Vacuity vacuity : VACUOUS) {
+      if (result.warnings().contains(vacuity.sentence())) {
+        throw new AssertionFailedError(Sentences.ended(name + ": " + vacuity.sentence()));
+      }
     }
   }
 

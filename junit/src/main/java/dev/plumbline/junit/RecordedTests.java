@@ -90,7 +90,7 @@ final class RecordedTests extends ToldTests {
 
   private ToldTest refused(String why) {
     end();
-    return ToldTest.failing("not recorded", why, context);
+    return ToldTest.failing("not recorded", Sentences.lines(why), context);
   }
 
   private void find() {

@@ -19,8 +19,9 @@ final class ReplayPlace implements BeforeEachCallback {
     Method method = context.getRequiredTestMethod();
     if (OTHERS.stream().noneMatch(type -> AnnotationSupport.isAnnotated(method, type))) {
       throw new AssertionFailedError(
-          "%s.%s(): @Replay goes with @Linearizable or @Interleaved only."
-              .formatted(context.getRequiredTestClass().getName(), method.getName()));
+          Sentences.lines(
+              "%s.%s(): @Replay goes with @Linearizable or @Interleaved only."
+                  .formatted(context.getRequiredTestClass().getName(), method.getName())));
     }
   }
 }

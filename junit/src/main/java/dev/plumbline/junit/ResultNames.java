@@ -26,6 +26,9 @@ import java.util.stream.Collectors;
 record ResultNames(ExplorationSubject subject, String scenario, List<String> notCalled) {
   private static final int MOST_NAMED = 2;
 
+  /** Calls before the threads begin; less are tried with every shape. */
+  private static final int MANY = 3;
+
   /**
    * As in {@code 2×2: 148 scenarios, 31,204 interleavings, all linearizable}, or with {@code 2×1
    * after up to 10 calls}.
@@ -69,7 +72,7 @@ record ResultNames(ExplorationSubject subject, String scenario, List<String> not
   /**
    * The end of an exploration.
    *
-   * @param isBlind whether there are classes that could not be instrumented
+   * @param isBlind whether nothing further can be explored in the same process
    */
   Ended ended(Exploration exploration, boolean isBlind) {
     Ending verdict = verdict(exploration);
@@ -102,11 +105,15 @@ record ResultNames(ExplorationSubject subject, String scenario, List<String> not
     return (replays ? "replay: " : "") + subject.condition();
   }
 
+  /** After many calls it is told, since the same shape has passed after few. */
   private static String shape(Failure failure) {
-    return shape(
-        failure.scenario().threads().stream()
-            .map(calls -> Integer.toString(calls.size()))
-            .collect(Collectors.joining("+")));
+    int before = failure.scenario().before().size();
+    String shape =
+        shape(
+            failure.scenario().threads().stream()
+                .map(calls -> Integer.toString(calls.size()))
+                .collect(Collectors.joining("+")));
+    return before < MANY ? shape : "%s after %d calls".formatted(shape, before);
   }
 
   private String page(Exploration exploration) {

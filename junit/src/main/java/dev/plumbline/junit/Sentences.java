@@ -22,8 +22,17 @@ final class Sentences {
         e.getMessage() == null
             ? e.toString()
             : COMMAND_OPTION.matcher(e.getMessage()).replaceAll("map = \"$1\"");
-    boolean isEnded = message.endsWith("?") || message.endsWith(".");
-    return where + ": " + message + (isEnded ? "" : ".");
+    return ended(where + ": " + message);
+  }
+
+  /** With a full stop, if it has no end of its own. */
+  static String ended(String sentence) {
+    return sentence.endsWith("?") || sentence.endsWith(".") ? sentence : sentence + ".";
+  }
+
+  /** A sentence in lines, for a log. What has lines already is left as it is. */
+  static String lines(String message) {
+    return message.contains("\n") ? message : ReportFolder.LOG.wrap(message, "", "").strip();
   }
 
   /** That a method has annotations of which each makes tests of its own. */

@@ -68,7 +68,7 @@ record TestedObject(
     Spec<?> spec = spec(description);
     boolean asKnown = spec == null && known != null;
     Map<String, String> methods = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());
-    description.map.forEach(entry -> put(entry, methods));
+    methods.putAll(map(description.map));
     Spec<?> meant = asKnown ? known.spec() : spec;
     requireSpec(meant, description, type);
     return new TestedObject(type, factory, meant, description.relax, methods, operations);
@@ -92,13 +92,27 @@ record TestedObject(
     }
   }
 
+  /** What people say, by operation; it comes before what is known. */
+  private static Map<String, String> map(List<String> entries) {
+    Map<String, String> methods = new LinkedHashMap<>();
+    entries.forEach(entry -> put(entry, methods));
+    return methods;
+  }
+
   private static void put(String entry, Map<String, String> methods) {
     int equals = entry.indexOf('=');
     if (equals < 1 || equals == entry.length() - 1) {
       throw new IllegalArgumentException(
           "map = \"%s\" is not of the form \"enq=publish\"".formatted(entry));
     }
-    methods.put(entry.substring(0, equals).strip(), entry.substring(equals + 1).strip());
+    String operation = entry.substring(0, equals).strip();
+    String method = entry.substring(equals + 1).strip();
+    String other = methods.put(operation, method);
+    if (other != null && !other.equals(method)) {
+      throw new IllegalArgumentException(
+          "map has %1$s twice: leave \"%1$s=%2$s\" or \"%1$s=%3$s\""
+              .formatted(operation, other, method));
+    }
   }
 
   private static Spec<?> spec(Description description) {

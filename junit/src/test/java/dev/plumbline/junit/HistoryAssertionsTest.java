@@ -38,8 +38,8 @@ class HistoryAssertionsTest {
     assertTrue(message.startsWith("history: NOT linearizable (queue, 4 operations)\n\n"), message);
     assertTrue(
         message.contains(
-            "  deq() -> \"b\" (C) took \"b\", but \"a\" came first: enq(\"a\") -> null (A) had returned"
-                + " before enq(\"b\")\n"),
+            "  deq() -> \"b\" (C) took \"b\", but \"a\" came first: enq(\"a\") -> null (A) had"
+                + " returned before enq(\"b\")\n"),
         message);
   }
 
@@ -63,9 +63,25 @@ class HistoryAssertionsTest {
         "assertLinearizable: there is no specification \"quue\"; did you mean queue?",
         failure(() -> assertLinearizable(RIGHT, "quue")));
     Path missing = folder.resolve("missing.plb");
-    assertTrue(
-        failure(() -> assertLinearizable(missing, "queue"))
-            .startsWith(missing + " cannot be read"));
+    assertEquals(
+        "cannot read " + missing + ": there is no such file.",
+        failure(() -> assertLinearizable(missing, "queue")));
+  }
+
+  @Test
+  void nothingToCheck_isNoPass(@TempDir Path folder) throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.jsonl"));
+    assertEquals(
+        empty + ": the history is empty: nothing was checked.",
+        failure(() -> assertLinearizable(empty, "queue")));
+    History unanswered = History.builder().addPending(0, "deq", null, 0).build();
+    assertEquals(
+        "history: no operation completed: there was no answer to check.",
+        failure(() -> assertLinearizable(unanswered, "queue")));
+    History unobserved = History.builder().add(0, "enq", "a", null, 0, 10).build();
+    assertEquals(
+        "history: no completed operation observes anything: no answer could have been wrong.",
+        failure(() -> assertLinearizable(unobserved, "queue")));
   }
 
   private static String failure(Runnable assertion) {

@@ -1,8 +1,10 @@
 package dev.plumbline.junit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.samples.Refused;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +13,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What people are told who make a mistake: where, and one sentence; no stack trace. */
 class RefusalTest {
   private static final String SAMPLES = "dev.plumbline.samples.Refused$";
+
+  /** The tests, with messages in one line; they are in lines that a log has room for. */
+  private static List<Launched> run(Class<?> sample) {
+    List<Launched> tests = new ArrayList<>();
+    for (Launched test : Launched.run(sample)) {
+      assertTrue(test.message().lines().allMatch(line -> line.length() <= 100), test.message());
+      tests.add(new Launched(test.name(), test.status(), test.message().replace('\n', ' ')));
+    }
+    return tests;
+  }
 
   @ParameterizedTest
   @CsvSource(
@@ -53,7 +65,8 @@ class RefusalTest {
             + " what must hold when threads have ended.",
         "BodyTypo           | `in 'left() | rigth()', character 10: there is no operation rigth;"
             + " there are left, test.`",
-        "BothAnnotations    | test is said to be @Linearizable and @Interleaved: leave one of them.",
+        "BothAnnotations    | test is said to be @Linearizable and @Interleaved: leave one of"
+            + " them.",
         "ReplayTypo         | `'add(1) | add(2)' is no replay such as 'enq(1) | deq() @ 0x5.1x3':"
             + " there is no @.`",
         "StressWithoutSpec  | say what dev.plumbline.samples.WeakCounter is meant to be, by spec or"
@@ -73,15 +86,18 @@ class RefusalTest {
             + " operation of dev.plumbline.samples.Refused$Stranger (visit); map ="
             + " \"visit=METHOD\" names one; it has"
             + " add(int), get().`",
-        "FullQueue          | enq answered false, which no queue does, so this cannot be checked; if"
-            + " the object holds N elements at most, it is a bounded-queue:N.",
+        "FullQueue          | enq answered false, which no queue does, so this cannot be checked;"
+            + " if the object holds N elements at most, it is a bounded-queue:N.",
         "OneThreadOfStress  | threads = 1 has nobody to meet: let it be 2 or more, or leave it.",
         "RunsOfStress       | the number of runs is 1 or more, not 0.",
+        "ReplayOfNothing    | `' ' is no replay such as 'enq(1) | deq() @ 0x5.1x3': there is no"
+            + " @.`",
+        "MapTwice           | map has add twice: leave \"add=add\" or \"add=get\".",
         "ReplayOfStress     | @Replay is for explorations: what is recorded under @Stress cannot be"
             + " repeated.",
       })
   void mistake_isOneSentence(String sample, String sentence) throws ClassNotFoundException {
-    List<Launched> tests = Launched.run(Class.forName(SAMPLES + sample));
+    List<Launched> tests = run(Class.forName(SAMPLES + sample));
     String name =
         sample.startsWith("Stress") || sample.endsWith("Stress") ? "recorded" : "explored";
     String told = "Refused$%s.test(): %s".formatted(sample, sentence);
@@ -99,7 +115,7 @@ class RefusalTest {
         List.of(
             new Launched("not explored", "FAILED", told),
             new Launched("not recorded", "FAILED", told)),
-        Launched.run(Refused.ExploredAndStressed.class));
+        run(Refused.ExploredAndStressed.class));
   }
 
   @Test
@@ -110,7 +126,8 @@ class RefusalTest {
                 "test()",
                 "FAILED",
                 SAMPLES
-                    + "ReplayOfATest.test(): @Replay goes with @Linearizable or @Interleaved only.")),
-        Launched.run(Refused.ReplayOfATest.class));
+                    + "ReplayOfATest.test(): @Replay goes with @Linearizable or @Interleaved"
+                    + " only.")),
+        run(Refused.ReplayOfATest.class));
   }
 }

@@ -226,6 +226,23 @@ public final class Refused {
     void test() {}
   }
 
+  public static class ReplayOfNothing {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(spec = "counter")
+    @Replay("")
+    void test() {}
+  }
+
+  public static class MapTwice {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(
+        spec = "counter",
+        map = {"add=add", "add=get"})
+    void test() {}
+  }
+
   public static class StressWithoutSpec {
     final WeakCounter counter = new WeakCounter();
 

@@ -7,12 +7,20 @@ package dev.plumbline.explore.runtime;
  */
 final class Clock {
   private static final long START = 1_000_000_000_000L;
-  private static final long[] passed = new long[Scheduler.MOST_THREADS];
+
+  /** How much later another lot begins; and it moves faster. */
+  private static final long LATER = 1_000_003_000_001L;
+
+  /** The number of whoever makes the object that the threads share. */
+  static final int SET_UP = Scheduler.MOST_THREADS;
+
+  private static final long[] passed = new long[SET_UP + 1];
 
   private Clock() {}
 
+  /** Threads begin when the object is made. */
   static void reset(int t) {
-    passed[t] = 0;
+    passed[t] = t == SET_UP ? 0 : passed[SET_UP];
   }
 
   static void pass(int t, long nanos) {
@@ -20,8 +28,11 @@ final class Clock {
   }
 
   static long nanos(int t) {
-    Spinning.changes(t);
-    return START + ++passed[t];
+    if (t != SET_UP) {
+      Spinning.changes(t);
+    }
+    passed[t] += 1 + Seeds.lot;
+    return START + Seeds.lot * LATER + passed[t];
   }
 
   static long millis(int t) {

@@ -40,7 +40,9 @@ public final class EventKind {
   /** The end of a thread that was started by another. */
   public static final int END = 14;
 
-  /** The only event of an operation that touches nothing. */
+  /**
+   * The only event of an operation that touches nothing, or the first of one that starts others.
+   */
   public static final int NOTHING = 15;
 
   /** Interrupts a thread, which lets it return from park, too. */

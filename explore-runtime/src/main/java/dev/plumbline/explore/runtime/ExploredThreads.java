@@ -28,6 +28,9 @@ final class ExploredThreads {
   /** Whether a thread that waits for its turn has not gone to sleep, and need not be woken. */
   private static final AtomicIntegerArray AWAKE = new AtomicIntegerArray(Scheduler.MOST_THREADS);
 
+  /** The package of what instrumented code calls. */
+  private static final String OWN = ExploredThreads.class.getPackageName() + ".";
+
   /** Whether nobody is ever given up, because a person may have stopped the threads. */
   static boolean patient;
 
@@ -130,9 +133,21 @@ final class ExploredThreads {
   }
 
   private static String lost(int t) {
-    StackTraceElement[] stack = Scheduler.thread[t].getStackTrace();
-    String where = stack.length == 0 ? "" : " in " + stack[0];
-    return "thread " + t + " waits" + where + " for something that is not under control";
+    return waits("thread " + t, Scheduler.thread[t]);
+  }
+
+  /** That a thread waits, and where. */
+  static String waits(String who, Thread thread) {
+    return who + " waits" + where(thread) + " for something that is not under control";
+  }
+
+  private static String where(Thread thread) {
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      if (!frame.getClassName().startsWith(OWN)) {
+        return " in " + frame;
+      }
+    }
+    return "";
   }
 
   private static void carry(int t) {

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * What instrumented code calls before it touches memory that other threads may touch. A call by a
@@ -27,6 +28,14 @@ public final class Hooks {
   /** Before the program asks for the common pool. */
   public static void commonPool() {
     if (Scheduler.current == Thread.currentThread()) {
+      TaskCalls.usesCommonPool();
+    }
+  }
+
+  /** Before a task is forked, by a thread of a pool or another one. */
+  public static void forks() {
+    Thread thread = Thread.currentThread();
+    if (Scheduler.current == thread && !(thread instanceof ForkJoinWorkerThread)) {
       TaskCalls.usesCommonPool();
     }
   }

@@ -72,7 +72,8 @@ final class Locality {
     return made[t] > NUMBERED || number >>> 20 != t ? 0 : number & NUMBERED;
   }
 
-  private static int asking() {
+  /** The number of the explored thread that runs, or of the one that makes the object. */
+  static int asking() {
     return Scheduler.settingUp == Thread.currentThread()
         ? Scheduler.MOST_THREADS
         : Scheduler.running;
@@ -81,7 +82,8 @@ final class Locality {
   /** What an explored thread gets as the identity hash code of an object. */
   static int hash(Object object) {
     int number = NUMBERS.get(object);
-    return ((number >= 0 ? number : number(object, asking())) * 0x9E3779B1) >>> 4;
+    int drawn = number >= 0 ? number : number(object, asking());
+    return ((drawn ^ Seeds.lot * 0x85EBCA6B) * 0x9E3779B1) >>> 4;
   }
 
   static boolean isLocal(Object object, int t) {

@@ -85,6 +85,12 @@ public final class Scheduler {
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
+  /** More than an execution has. */
+  private static final long EVENTS = 1L << 20;
+
+  /** How often anything was run, or made to be run. */
+  private static long runs;
+
   private static int most;
   private static End end;
   private static int all;
@@ -125,6 +131,7 @@ public final class Scheduler {
     if (number > MOST_THREADS) {
       throw new IllegalArgumentException("at most " + MOST_THREADS + " threads can be explored");
     }
+    runs++;
     threads = number;
     atFirst = number;
     starter = NOBODY;
@@ -160,8 +167,10 @@ public final class Scheduler {
 
   /** The calling thread is about to make the object that the threads will share. */
   public static void beginSetUp() {
+    runs++;
     Locality.reset();
     StartedThreads.reset();
+    Clock.reset(Clock.SET_UP);
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);
   }
@@ -207,6 +216,17 @@ public final class Scheduler {
     atWork(t);
     if (boundaries) {
       event(EventKind.READ, Events.BOUNDARY, 0, 0);
+    }
+  }
+
+  /**
+   * The running thread is about to start another, which is no event. What that one does comes after
+   * the call of the operation, so the operation has an event now, if it had none.
+   */
+  static void beginForOthers() {
+    int t = running;
+    if (operation[t] >= 0 && latestEvent[t] == eventsBefore[t]) {
+      event(EventKind.NOTHING, null, Events.NOTHING, 0);
     }
   }
 
@@ -282,6 +302,34 @@ public final class Scheduler {
   /** The name of the location of what a thread is about to do. */
   public static int pendingName(int t) {
     return pendingName[t];
+  }
+
+  /**
+   * Lets the program meet other random numbers, identity hash codes and times of day, which are the
+   * same in all executions otherwise.
+   *
+   * @param lot which ones; 0 for the usual
+   */
+  public static void draw(int lot) {
+    Seeds.lot = lot;
+  }
+
+  /** A number that changes when the program comes to an event, or is run again. */
+  public static long progress() {
+    return runs * EVENTS + Events.count;
+  }
+
+  /** Whether code of the program runs, as far as can be told from outside. */
+  public static boolean isInProgram() {
+    return !ExploredThreads.patient && (settingUp != null || current != null);
+  }
+
+  /** Where the program stands, in a sentence, for whoever gives it up. */
+  public static String whereItStands(Thread explorer) {
+    Thread now = current;
+    return now == null
+        ? ExploredThreads.waits("the thread that makes the object", explorer)
+        : ExploredThreads.waits("thread " + running, now);
   }
 
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */

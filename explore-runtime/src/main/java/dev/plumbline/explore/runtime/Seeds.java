@@ -19,6 +19,9 @@ final class Seeds {
     iterateFromTheStart();
   }
 
+  /** Which lots are drawn; 0 unless somebody wants to know whether an answer depends on them. */
+  static int lot;
+
   private Seeds() {}
 
   /** Only iterators look at these two; where elements are in the tables does not depend on them. */
@@ -39,8 +42,9 @@ final class Seeds {
   }
 
   static void set(Thread thread, int number) {
-    UNSAFE.putLong(thread, SEED, 0x9E3779B97F4A7C15L * (number + 1));
+    int drawn = number + 1 + lot * Scheduler.MOST_THREADS;
+    UNSAFE.putLong(thread, SEED, 0x9E3779B97F4A7C15L * drawn);
     UNSAFE.putInt(thread, PROBE, number + 1);
-    UNSAFE.putInt(thread, SECONDARY, 0x9E3779B1 * (number + 1));
+    UNSAFE.putInt(thread, SECONDARY, 0x9E3779B1 * drawn);
   }
 }

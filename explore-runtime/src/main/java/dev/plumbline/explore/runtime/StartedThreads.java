@@ -79,6 +79,7 @@ final class StartedThreads {
         && worker.getPool() == ForkJoinPool.commonPool()) {
       Scheduler.trouble = TaskCalls.COMMON_POOL;
     }
+    Scheduler.beginForOthers();
     Locality.publish(thread);
     int t = Scheduler.add(thread);
     Seeds.set(thread, t);

@@ -128,7 +128,9 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "sleep", isStatic = true)
   public static void sleep(long millis, int site) throws InterruptedException {
-    if (Scheduler.current != Thread.currentThread()) {
+    if (Scheduler.settingUp == Thread.currentThread()) {
+      Clock.pass(Clock.SET_UP, millis * 1_000_000);
+    } else if (Scheduler.current != Thread.currentThread()) {
       Thread.sleep(millis);
     } else {
       throwIfInterrupted(site);

@@ -8,16 +8,12 @@ public final class TimeCalls {
 
   @InsteadOf(owner = "java/lang/System", name = "nanoTime", isStatic = true)
   public static long nanoTime(int site) {
-    return Scheduler.current == Thread.currentThread()
-        ? Clock.nanos(Scheduler.running)
-        : System.nanoTime();
+    return isOfProgram() ? Clock.nanos(Locality.asking()) : System.nanoTime();
   }
 
   @InsteadOf(owner = "java/lang/System", name = "currentTimeMillis", isStatic = true)
   public static long currentTimeMillis(int site) {
-    return Scheduler.current == Thread.currentThread()
-        ? Clock.millis(Scheduler.running)
-        : System.currentTimeMillis();
+    return isOfProgram() ? Clock.millis(Locality.asking()) : System.currentTimeMillis();
   }
 
   @InsteadOf(owner = "java/lang/System", name = "identityHashCode", isStatic = true)

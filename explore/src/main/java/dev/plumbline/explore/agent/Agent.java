@@ -1,5 +1,6 @@
 package dev.plumbline.explore.agent;
 
+import dev.plumbline.explore.runtime.SpinCounts;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
@@ -176,6 +177,9 @@ public final class Agent {
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
     } catch (UnmodifiableClassException | LinkageError | InternalError e) {
       transformer.failed("all classes of the JDK at once", e);
+    }
+    for (Class<?> loaded : classes) {
+      SpinCounts.lower(loaded);
     }
     return classes.stream().anyMatch(loaded -> !transformer.isDue(loaded));
   }

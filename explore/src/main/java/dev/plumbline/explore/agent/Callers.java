@@ -45,20 +45,25 @@ public final class Callers {
 
   /** The class to name in the call: one that we may see. */
   private static Class<?> callable(Class<?> target, Method method) {
-    if (!isJdk(target) || isPublic(target)) {
+    if (isVisible(target)) {
       return target;
     }
     for (Class<?> c = target; c != null; c = c.getSuperclass()) {
-      if (isPublic(c) && has(c, method)) {
+      if (isVisible(c) && has(c, method)) {
         return c;
       }
       for (Class<?> face : c.getInterfaces()) {
-        if (isPublic(face) && has(face, method)) {
+        if (isVisible(face) && has(face, method)) {
           return face;
         }
       }
     }
     throw notCallable(method);
+  }
+
+  /** Whether a call can name it; hidden classes, as those of lambdas, have no name. */
+  private static boolean isVisible(Class<?> type) {
+    return !type.isHidden() && (!isJdk(type) || isPublic(type));
   }
 
   private static boolean has(Class<?> type, Method method) {

@@ -42,7 +42,8 @@ enum Hook {
   STARTED("started", "(Ljava/lang/Object;)V"),
   ENDING("ending", "(Ljava/lang/Object;)V"),
   OUTSIDE("outside", "(I)V"),
-  COMMON_POOL("commonPool", "()V");
+  COMMON_POOL("commonPool", "()V"),
+  FORKS("forks", "()V");
 
   final String method;
   final String descriptor;

@@ -27,6 +27,9 @@ final class Instrumenter {
   /** The first version of class files that may have a class as a constant. */
   private static final int CLASS_CONSTANTS = Opcodes.V1_5;
 
+  /** What it forks outside a pool goes to the common one, as parts of parallel streams do. */
+  private static final String TASK = "java/util/concurrent/ForkJoinTask";
+
   private final String hooks;
   private final List<CallRule> calls;
   private final GateRule gates = new GateRule();
@@ -76,10 +79,14 @@ final class Instrumenter {
       }
     } else if (method.name.equals("<clinit>")) {
       LinkageRule.apply(edit);
+      SpinCountRule.apply(edit);
     } else if (owner.treatment == Treatment.THREADS) {
       ThreadRule.apply(edit);
     } else {
       rewriteBody(edit);
+      if (owner.node.name.equals(TASK) && method.name.equals("fork")) {
+        method.instructions.insert(edit.snippet().call(Hook.FORKS).code);
+      }
     }
     edit.finish();
   }

@@ -177,7 +177,7 @@ final class Execution implements Scheduler.Body, Trace {
   @Override
   public boolean touches(int operation) {
     int first = firstEvent[operation];
-    return first >= 0 && Events.kind[first] != EventKind.NOTHING;
+    return first >= 0 && (Events.kind[first] != EventKind.NOTHING || lastEvent[operation] != first);
   }
 
   @Override

@@ -96,13 +96,19 @@ public final class ExplorationText {
     String covered = exploration.covered();
     return String.format(
         Locale.ROOT,
-        "Explored %s: %,d executions, each of another trace%s, in %.1f s of processor time.",
+        "Explored %s: %s%s, in %.1f s of processor time.",
         covered,
-        exploration.executions(),
+        executions(exploration.executions()),
         exploration.blocked() == 0
             ? ""
             : String.format(Locale.ROOT, ", and %,d that were given up", exploration.blocked()),
         exploration.cpuMillis() / 1e3);
+  }
+
+  private static String executions(long count) {
+    return count == 1
+        ? "1 execution"
+        : String.format(Locale.ROOT, "%,d executions, each of another trace", count);
   }
 
   private void append(Failure failure, StringBuilder out) {

@@ -44,6 +44,14 @@ public final class Judges {
         });
   }
 
+  /** Whether one thread alone is answered alike by two runs, whatever the order of its calls. */
+  public static boolean areAnsweredAlike(
+      Scenario scenario, SequentialRun one, SequentialRun other) {
+    LineUpSpec spec = new LineUpSpec("one", one);
+    spec.tabulate(scenario);
+    return spec.isAnsweredAlike(other);
+  }
+
   /** Judges of bodies of threads, which must end and not throw. */
   public static Judges ofBodies() {
     return new Judges(BodyJudge::new);

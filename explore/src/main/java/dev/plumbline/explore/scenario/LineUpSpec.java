@@ -71,6 +71,19 @@ final class LineUpSpec implements Spec<LineUpSpec.Called> {
     }
   }
 
+  /** Whether another run answers all that this one was asked in the same way. */
+  boolean isAnsweredAlike(SequentialRun other) {
+    return isAnsweredAlike(initial, other);
+  }
+
+  private static boolean isAnsweredAlike(Called state, SequentialRun other) {
+    return state.next.values().stream()
+        .allMatch(
+            next ->
+                Objects.equals(next.lastAnswer(), other.lastAnswer(next.calls))
+                    && isAnsweredAlike(next, other));
+  }
+
   private synchronized Called next(Called state, OperationCall call) {
     Called known = state.next.get(call);
     if (known == null) {

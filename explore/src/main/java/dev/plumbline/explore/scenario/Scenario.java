@@ -71,7 +71,7 @@ public record Scenario(
   }
 
   /** The calls before, of the threads and after, in this order. */
-  List<OperationCall> allCalls() {
+  public List<OperationCall> allCalls() {
     List<OperationCall> all = new ArrayList<>(before);
     threads.forEach(all::addAll);
     all.addAll(after);

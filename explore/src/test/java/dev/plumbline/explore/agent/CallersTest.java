@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class CallersTest {
@@ -128,5 +129,19 @@ class CallersTest {
     assertEquals(
         "resize of java.util.HashMap may not be called from outside its module",
         refused.getMessage());
+  }
+
+  /** A class of a lambda has no name that a call could use, but its interface has. */
+  interface Adding {
+    long add(int number);
+  }
+
+  @Test
+  void of_lambda_isCalledByItsInterface() throws Throwable {
+    AtomicLong sum = new AtomicLong(1);
+    Adding adding = sum::addAndGet;
+    assertEquals(3L, call(adding, adding.getClass(), "add", 2));
+    Supplier<String> text = () -> "text";
+    assertEquals("text", call(text, text.getClass(), "get"));
   }
 }

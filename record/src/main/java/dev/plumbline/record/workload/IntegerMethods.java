@@ -16,9 +16,10 @@ import java.util.TreeMap;
 
 /**
  * The operations of a class of which nobody said what it is meant to be: all public methods that
- * take integers only and answer values. An iterator, a stream or a view of the object is no value:
- * what it says is not settled when the method returns. Of several methods of one name that take as
- * many arguments, the one that takes objects as they are is an operation.
+ * take integers only and answer values. An iterator, a stream, a view of the object or a number
+ * that others change, as an {@code AtomicInteger}, is no value: what it says is not settled when
+ * the method returns. Of several methods of one name that take as many arguments, the one that
+ * takes objects as they are is an operation.
  *
  * @param operations the operations, by name
  * @param leftOut the other public methods, as in {@code forEach(Consumer)}, by name
@@ -97,9 +98,13 @@ public record IntegerMethods(List<OperationMethod> operations, List<String> left
         || answer.isEnum()
         || answer.isRecord()
         || VALUES.contains(answer)
-        || Number.class.isAssignableFrom(answer)
+        || (Number.class.isAssignableFrom(answer) && !isChanging(answer))
         || (answer.isArray() && isPlain(answer.getComponentType()))
         || (answer.isAssignableFrom(type) && !answer.isInterface()); // itself, for the next call
+  }
+
+  private static boolean isChanging(Class<?> number) {
+    return number.getPackageName().equals("java.util.concurrent.atomic");
   }
 
   private static boolean isPlain(Class<?> element) {

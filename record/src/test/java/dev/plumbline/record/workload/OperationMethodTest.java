@@ -12,6 +12,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.MethodPattern;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.record.Recorder;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -23,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -170,6 +172,32 @@ class OperationMethodTest {
             + " has no public method that takes integers and answers a value; it has values()",
         assertThrows(IllegalArgumentException.class, () -> IntegerMethods.of(Iterating.class))
             .getMessage());
+  }
+
+  /** Shows the number that it counts with. */
+  public static final class ShownCounter {
+    private final AtomicLong count = new AtomicLong();
+
+    public long increment() {
+      return count.incrementAndGet();
+    }
+
+    public AtomicLong count() {
+      return count;
+    }
+
+    public BigInteger exactly() {
+      return BigInteger.valueOf(count.get());
+    }
+  }
+
+  @Test
+  void numberThatOthersChange_isNoValue() {
+    IntegerMethods methods = IntegerMethods.of(ShownCounter.class);
+    assertEquals(List.of("count()"), methods.leftOut());
+    assertEquals(
+        List.of("exactly", "increment"),
+        methods.operations().stream().map(OperationMethod::name).toList());
   }
 
   @Test
