@@ -6,6 +6,7 @@ import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.algorithm.Statement;
+import dev.plumbline.derive.algorithm.Variable;
 import dev.plumbline.derive.language.CodeTranslation.CodeContext;
 import dev.plumbline.derive.language.Declarations.BlockSyntax;
 import dev.plumbline.derive.language.Declarations.ConstraintSyntax;
@@ -79,7 +80,22 @@ final class SchemaResolution {
               throw new SchemaException(p.at(), "No operation uses placeholder '%s'", p.name());
             });
     return new Schema(
-        file.name(), skeleton(routines), List.copyOf(placeholders.values()), settings(), text);
+        file.name(),
+        skeleton(routines),
+        List.copyOf(placeholders.values()),
+        settings(),
+        text,
+        positions());
+  }
+
+  private Map<String, SourcePosition> positions() {
+    Map<String, SourcePosition> positions = new HashMap<>();
+    positions.put("", file.specificationAt());
+    positions.put("initially", file.initiallyAt());
+    for (OperationSyntax operation : file.operations()) {
+      positions.put((operation.sequential() ? "sequential " : "") + operation.name(), operation.at());
+    }
+    return positions;
   }
 
   private ConcurrentAlgorithm skeleton(List<Routine> routines) {
@@ -103,14 +119,28 @@ final class SchemaResolution {
           .named(file.specification(), routines);
     }
     List<Routine> sequential = routines(true);
-    List<String> names = sequential.stream().map(Routine::name).toList();
-    for (OperationSyntax operation : file.operations()) {
-      if (!names.contains(operation.name())) {
-        throw new SchemaException(
-            operation.at(), "There is no sequential operation '%s'", operation.name());
-      }
+    for (Routine routine : routines) {
+      SourcePosition at = positions().get(routine.name());
+      Routine alone =
+          sequential.stream()
+              .filter(s -> s.name().equals(routine.name()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new SchemaException(
+                          at, "There is no sequential operation '%s'", routine.name()));
+      requireSameTypes(routine, alone, at);
     }
     return new Specification.Sequential(sequential);
+  }
+
+  private static void requireSameTypes(Routine routine, Routine alone, SourcePosition at) {
+    List<DataType> takes = routine.parameters().stream().map(Variable::type).toList();
+    if (!takes.equals(alone.parameters().stream().map(Variable::type).toList())
+        || !routine.result().equals(alone.result())) {
+      throw new SchemaException(
+          at, "Operation '%s' has other types than the sequential one", routine.name());
+    }
   }
 
   private List<Routine> routines(boolean sequential) {
