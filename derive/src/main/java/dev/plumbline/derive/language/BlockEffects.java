@@ -1,6 +1,7 @@
 package dev.plumbline.derive.language;
 
 import dev.plumbline.derive.algorithm.HeapPlace;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -36,6 +37,27 @@ public record BlockEffects(
     published = Set.copyOf(published);
     reads = Set.copyOf(reads);
     writes = Set.copyOf(writes);
+  }
+
+  /** Of this code and that, one after the other. */
+  BlockEffects with(BlockEffects other) {
+    return new BlockEffects(
+        union(assigned, other.assigned),
+        union(used, other.used),
+        union(created, other.created),
+        union(published, other.published),
+        union(reads, other.reads),
+        union(writes, other.writes),
+        returns || other.returns,
+        restarts || other.restarts,
+        locks || other.locks,
+        accesses + other.accesses);
+  }
+
+  private static <T> Set<T> union(Set<T> a, Set<T> b) {
+    Set<T> all = new HashSet<>(a);
+    all.addAll(b);
+    return all;
   }
 
   /** Whether it touches shared memory at all. */

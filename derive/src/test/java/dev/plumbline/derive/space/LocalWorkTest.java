@@ -114,4 +114,38 @@ class LocalWorkTest {
         check { values 1; operations 2 }
         """);
   }
+
+  /** Without the conjunct the first placeholder does not need the block, but the second does. */
+  @Test
+  void block_thatAnotherPlaceholderNeeds_isNotLeftOut() throws IOException {
+    Derivation derivation =
+        Deriver.of(
+                SchemaReader.parse(
+                    """
+                    object Pair : sequential
+                    g, h: flag
+                    sequential operation test(): flag { return g }
+                    sequential operation set() { g = true }
+                    operation set() { g = true }
+                    operation test(): flag {
+                      var m, val: flag
+                      <P>
+                      <Q>
+                      return false
+                    }
+                    placeholder P {
+                      A: m = g
+                      B: val = h (&& m)?
+                    }
+                    placeholder Q {
+                      C: if (m) return true
+                      D: val = true
+                    } with { C < D }
+                    check { values 1; operations 2 }
+                    """))
+            .honest(true)
+            .derive();
+    assertEquals(12, derivation.search().space().instances());
+    assertEquals(12, derivation.search().acceptedInstances());
+  }
 }
