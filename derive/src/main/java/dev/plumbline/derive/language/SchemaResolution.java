@@ -93,7 +93,7 @@ final class SchemaResolution {
 
   private ConcurrentAlgorithm skeleton(List<Routine> routines) {
     NameScope initial = scope.within(List.of(), file.initialLocals());
-    CodeContext context = new CodeContext(initial, macros, null, true, operations);
+    CodeContext context = new CodeContext(initial, macros, null, true, true, operations);
     List<Statement> initially =
         new CodeTranslation(context, "", Map.of()).translate(file.initially());
     return new ConcurrentAlgorithm(
@@ -168,7 +168,7 @@ final class SchemaResolution {
     if (result != null) {
       requirePassed(result, operation.at());
     }
-    CodeContext context = new CodeContext(inner, macros, result, false, operations);
+    CodeContext context = new CodeContext(inner, macros, result, false, operation.sequential(), operations);
     List<Statement> body = new CodeTranslation(context, "", Map.of()).translate(operation.body());
     BlockEffects surroundings = EffectsAnalysis.of(body, inner);
     holes(operation.body(), operation, context, surroundings);

@@ -140,4 +140,15 @@ class LocatedMistakesTest {
                 """);
     assertEquals(2, schema.placeholders().get(0).blocks().get(0).variants().size());
   }
+
+  @Test
+  void sequentialOperation_runsAlone_soItsStatementsMayHaveManyAccesses() {
+    SchemaReader.parse(
+        """
+        object Pair : sequential
+        a, b: value
+        sequential operation same(): flag { return a == b }
+        operation same(): flag { atomic { return a == b } }
+        """);
+  }
 }
