@@ -1,8 +1,8 @@
 package dev.plumbline.derive;
 
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.derive.language.CheckSettings;
 import dev.plumbline.derive.algorithm.Specification;
+import dev.plumbline.derive.language.CheckSettings;
 import dev.plumbline.derive.language.Schema;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.search.FileJournal;

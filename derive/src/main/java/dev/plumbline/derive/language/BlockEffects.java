@@ -10,8 +10,8 @@ import java.util.Set;
  * @param assigned the locals that it sets
  * @param used the locals and parameters that it reads
  * @param created the locals that point to a node in the end that it has made and nobody else knows
- * @param published the locals that may point to a node others know: it stores or copies the pointer,
- *     or sets the local to something that is not new
+ * @param published the locals that may point to a node others know: it stores or copies the
+ *     pointer, or sets the local to something that is not new
  * @param reads the places of shared memory that it reads; constant ones are not among them
  * @param writes the places that it writes
  * @param returns whether it may return

@@ -86,7 +86,8 @@ final class SchemaResolution {
     positions.put("", file.specificationAt());
     positions.put("initially", file.initiallyAt());
     for (OperationSyntax operation : file.operations()) {
-      positions.put((operation.sequential() ? "sequential " : "") + operation.name(), operation.at());
+      positions.put(
+          (operation.sequential() ? "sequential " : "") + operation.name(), operation.at());
     }
     return positions;
   }
@@ -168,7 +169,8 @@ final class SchemaResolution {
     if (result != null) {
       requirePassed(result, operation.at());
     }
-    CodeContext context = new CodeContext(inner, macros, result, false, operation.sequential(), operations);
+    CodeContext context =
+        new CodeContext(inner, macros, result, false, operation.sequential(), operations);
     List<Statement> body = new CodeTranslation(context, "", Map.of()).translate(operation.body());
     BlockEffects surroundings = EffectsAnalysis.of(body, inner);
     holes(operation.body(), operation, context, surroundings);

@@ -188,8 +188,7 @@ final class RoutineCompiler {
     for (Statement.Change change : c.changes()) {
       int[] where = place(change.place());
       if (field(change.place()).constant()) {
-        throw mistake(
-            "%s swaps %s, which is constant".formatted(routine.name(), change.place()));
+        throw mistake("%s swaps %s, which is constant".formatted(routine.name(), change.place()));
       }
       all.addAll(List.of(where[0], where[1]));
       all.add(operand(change.expected()));
@@ -204,8 +203,7 @@ final class RoutineCompiler {
     int condition = p.condition() == null ? -1 : operand(p.condition());
     int argument = p.argument().isEmpty() ? -1 : local(p.argument());
     if (argument >= routine.parameters().size()) {
-      throw mistake(
-          "%s is no parameter of %s".formatted(p.argument(), routine.name()));
+      throw mistake("%s is no parameter of %s".formatted(p.argument(), routine.name()));
     }
     pointArguments.add(argument);
     points.add(p);
@@ -304,8 +302,7 @@ final class RoutineCompiler {
             ? types.get(local(f.pointer()))
             : globalNamed(f.pointer()).type();
     if (!pointer.isPointer()) {
-      throw mistake(
-          "%s is no pointer, so there is no %s".formatted(f.pointer(), place));
+      throw mistake("%s is no pointer, so there is no %s".formatted(f.pointer(), place));
     }
     int type = layout.type(pointer.node());
     return new int[] {type, layout.offset(type, f.field())};

@@ -9,11 +9,10 @@ import java.util.Set;
  * <p>Units that touch nothing shared and cannot leave the code commute with every step of every
  * other thread; so it does not matter where they stand, unless the same thread looks: a unit keeps
  * its place if another one uses or sets a local that it sets, or a field of a new node, and nothing
- * says which comes first. A key is the order of the other units, and for
- * each one with a shared access whether it is in one section with the one before; units that only
- * test locals and may leave the code, or that keep their place, stand in it, but are in no section.
- * Each element takes 5 bits
- * of a {@code long}, the first one highest: 4 for the unit plus one, 1 for the join.
+ * says which comes first. A key is the order of the other units, and for each one with a shared
+ * access whether it is in one section with the one before; units that only test locals and may
+ * leave the code, or that keep their place, stand in it, but are in no section. Each element takes
+ * 5 bits of a {@code long}, the first one highest: 4 for the unit plus one, 1 for the join.
  *
  * <p>Two rules say which neighbors in a key may change places. Inside a section: units that access
  * different places, or only read, of which none uses what the other sets; if one of them may leave

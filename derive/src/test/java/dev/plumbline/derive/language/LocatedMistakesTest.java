@@ -77,7 +77,8 @@ class LocatedMistakesTest {
     assertEquals(
         "x.schema:4:11: n is no parameter of push",
         compiled(
-            NODES + "operation push(value: value) {\n  var n: Node\n  linearize others push(n)\n}"));
+            NODES
+                + "operation push(value: value) {\n  var n: Node\n  linearize others push(n)\n}"));
   }
 
   @Test
@@ -99,7 +100,9 @@ class LocatedMistakesTest {
     String sentence = "x.schema:4:11: Operation 'f' has other types than the sequential one";
     assertEquals(
         sentence,
-        read(start + "sequential operation f(): value { return x }\noperation f(): flag { return true }"));
+        read(
+            start
+                + "sequential operation f(): value { return x }\noperation f(): flag { return true }"));
     assertEquals(
         sentence,
         read(start + "sequential operation f(v: value) { x = v }\noperation f(v: key) { }"));
@@ -119,7 +122,8 @@ class LocatedMistakesTest {
   @Test
   void characterOfTwoUnits_isShownWhole() {
     assertEquals(
-        "x.schema:1:16: '\uD83D\uDE00' means nothing in a schema", read("object X : set \uD83D\uDE00"));
+        "x.schema:1:16: '\uD83D\uDE00' means nothing in a schema",
+        read("object X : set \uD83D\uDE00"));
   }
 
   @Test

@@ -83,9 +83,7 @@ class LocalWorkTest {
     String perhaps = "  P1: if (n == o) n = new Node(value = value)\n";
     String made = "n = new Node(value = value)";
     assertAccepted(
-        17,
-        24,
-        STACK.formatted(made, "P3: ok = cas(top, o, n)\n" + perhaps + "  P4: n.next = o"));
+        17, 24, STACK.formatted(made, "P3: ok = cas(top, o, n)\n" + perhaps + "  P4: n.next = o"));
   }
 
   @Test

@@ -66,7 +66,8 @@ class RandomSchemasTest {
           "if (!val) restart",
           "if (ok) return m");
 
-  private static final List<String> BEGINNINGS = List.of("", "n = count", "m = count", "val = true");
+  private static final List<String> BEGINNINGS =
+      List.of("", "n = count", "m = count", "val = true");
 
   private static String drawn(Random random) {
     List<String> blocks = new ArrayList<>(IDEAS.get(random.nextInt(IDEAS.size())));
