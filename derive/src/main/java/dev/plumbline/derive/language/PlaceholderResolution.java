@@ -35,7 +35,7 @@ final class PlaceholderResolution {
     for (Placeholder placeholder : own) {
       BlockEffects around = placeholder.surroundings();
       for (Placeholder other : own) {
-        around = other == placeholder ? around : around.with(other.effects());
+        around = other.name().equals(placeholder.name()) ? around : around.with(other.effects());
       }
       placeholders.put(placeholder.name(), placeholder.within(around));
     }
