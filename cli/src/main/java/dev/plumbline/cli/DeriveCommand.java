@@ -176,7 +176,7 @@ final class DeriveCommand implements Callable<Integer> {
     } catch (SchemaException e) {
       throw new UsageException(e.in(file), e);
     } catch (CompileException e) {
-      throw new UsageException(file + ": " + e.getMessage(), e);
+      throw new UsageException(schema.located(e).in(file), e);
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(out, e);
     }

@@ -66,6 +66,11 @@ final class LimitOptions {
     return words;
   }
 
+  /** The limits, with one for the time if none was given. */
+  Limits limitsOr(Duration longest) {
+    return time == null ? limits().withTime(longest) : limits();
+  }
+
   Limits limits() {
     Limits limits = Limits.none();
     if (time != null) {

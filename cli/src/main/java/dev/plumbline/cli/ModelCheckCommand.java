@@ -11,6 +11,7 @@ import dev.plumbline.derive.model.CompileException;
 import dev.plumbline.derive.model.CompiledObject;
 import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,6 +39,9 @@ import picocli.CommandLine.Parameters;
       "  plumbline model-check mine.schema --threads 3 --values 3 --progress strict"
     })
 final class ModelCheckCommand implements Callable<Integer> {
+  /** With any number of operations there may be infinitely many states. */
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
   private final Console console;
   private final Interruption interruption;
 
@@ -145,7 +149,7 @@ final class ModelCheckCommand implements Callable<Integer> {
     try {
       return check(schema).number();
     } catch (CompileException e) {
-      throw new UsageException(file + ": " + e.getMessage(), e);
+      throw new UsageException(schema.located(e).in(file), e);
     }
   }
 
@@ -156,7 +160,7 @@ final class ModelCheckCommand implements Callable<Integer> {
     ModelVerdict verdict = null;
     Bounds last = null;
     for (Bounds bounds : bounds(schema)) {
-      verdict = ModelChecker.check(object, bounds, options(), limits.limits());
+      verdict = ModelChecker.check(object, bounds, options(), limits.limitsOr(LONGEST));
       last = bounds;
       if (!(verdict instanceof ModelVerdict.Correct)) {
         break;
@@ -185,18 +189,25 @@ final class ModelCheckCommand implements Callable<Integer> {
   private List<Bounds> bounds(Schema schema) {
     List<Bounds> list = new ArrayList<>();
     for (Bounds from : Deriver.bounds(schema.settings())) {
-      Bounds chosen =
-          new Bounds(
-              threads == null ? from.threads() : threads,
-              values == null ? from.values() : values,
-              operations == null ? from.operations() : operations,
-              stored == null ? from.stored() : stored,
-              false);
+      Bounds chosen = chosen(from);
       if (!list.contains(chosen)) {
         list.add(chosen);
       }
     }
     return list;
+  }
+
+  private Bounds chosen(Bounds from) {
+    try {
+      return new Bounds(
+          threads == null ? from.threads() : threads,
+          values == null ? from.values() : values,
+          operations == null ? from.operations() : operations,
+          stored == null ? from.stored() : stored,
+          false);
+    } catch (CompileException e) {
+      throw new UsageException("--" + e.getMessage(), e);
+    }
   }
 
   private static ExitCode exitCode(ModelVerdict verdict) {

@@ -1,6 +1,7 @@
 package dev.plumbline.derive;
 
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.language.CheckSettings;
 import dev.plumbline.derive.language.Schema;
 import dev.plumbline.derive.model.Bounds;
@@ -11,7 +12,9 @@ import dev.plumbline.derive.search.SearchResult;
 import dev.plumbline.derive.search.SearchSettings;
 import dev.plumbline.derive.search.SpaceSearch;
 import dev.plumbline.derive.space.SchemaSpace;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,9 +101,22 @@ public final class Deriver {
     if (journal == null) {
       return SearchJournal.none();
     }
-    byte[] subject = (honest + schema.text()).getBytes(StandardCharsets.UTF_8);
-    UUID name = UUID.nameUUIDFromBytes(subject);
-    return new FileJournal(journal, "plumbline derive 1 " + schema.name() + " " + name);
+    UUID name = UUID.nameUUIDFromBytes(subject());
+    return new FileJournal(journal, "plumbline derive 2 " + schema.name() + " " + name);
+  }
+
+  /** All that verdicts depend on; of a specification that is a class, its code. */
+  private byte[] subject() throws IOException {
+    ByteArrayOutputStream subject = new ByteArrayOutputStream();
+    subject.writeBytes((honest + schema.text()).getBytes(StandardCharsets.UTF_8));
+    if (schema.skeleton().specification() instanceof Specification.Given given) {
+      Class<?> type = given.spec().getClass();
+      String file = "/" + type.getName().replace('.', '/') + ".class";
+      try (InputStream code = type.getResourceAsStream(file)) {
+        subject.writeBytes(code == null ? new byte[0] : code.readAllBytes());
+      }
+    }
+    return subject.toByteArray();
   }
 
   /** What a schema wants checked, the smallest first. */

@@ -96,7 +96,7 @@ public final class Code {
 
   /** {@code local = new type(field1 = value1, ...)}, fields and values in turn. */
   public static Statement create(String local, String type, Object... fields) {
-    Map<String, Expression> values = new java.util.HashMap<>();
+    Map<String, Expression> values = new java.util.LinkedHashMap<>();
     for (int i = 0; i < fields.length; i += 2) {
       values.put((String) fields[i], value(fields[i + 1]));
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.derive.algorithm;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +27,7 @@ public sealed interface Statement {
   record New(String unit, String local, String type, Map<String, Expression> fields)
       implements Statement {
     public New {
-      fields = Map.copyOf(fields);
+      fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields)); // in the order written
     }
   }
 

@@ -137,7 +137,7 @@ final class JavaStatements {
 
   /** Whether a text mentions a local; also if it is a field of the same name. */
   private static boolean mentions(String text, String local) {
-    return Pattern.compile("\\b" + local + "\\b").matcher(text).find();
+    return Pattern.compile("(?U)\\b" + local + "\\b").matcher(text).find();
   }
 
   private static String assignedLocal(Statement s) {
@@ -226,7 +226,7 @@ final class JavaStatements {
 
   private String lockedSwap(Statement.CompareAndSwap c, String indent) {
     String inner = indent + "  ";
-    String name = c.local().isEmpty() ? "holds" + ++names : c.local();
+    String name = c.local().isEmpty() ? free("holds" + ++names) : c.local();
     String compared = c.changes().stream().map(this::cell).collect(Collectors.joining(" && "));
     StringBuilder text = new StringBuilder(indent).append("synchronized (lock) {\n");
     text.append(inner).append(c.local().isEmpty() ? "boolean " : "").append(name);
@@ -261,6 +261,11 @@ final class JavaStatements {
     throw new IllegalArgumentException("no Java for " + s);
   }
 
+  /** A name that no local of the operation has. */
+  private String free(String name) {
+    return fields.isLocal(name) ? free(name + "Here") : name;
+  }
+
   private String choose(Statement.If i, String indent) {
     String otherwise =
         i.otherwise().isEmpty()
@@ -268,7 +273,7 @@ final class JavaStatements {
             : " else {\n" + block(i.otherwise(), indent + "  ") + indent + "}";
     String rest = ") {\n" + block(i.then(), indent + "  ") + indent + "}" + otherwise + "\n";
     if (locked && fields.readsShared(i.condition())) {
-      String name = "holds" + ++names;
+      String name = free("holds" + ++names);
       return decided(name, i.condition(), indent) + indent + "if (" + name + rest;
     }
     return indent + "if (" + fields.expression(i.condition()) + rest;
@@ -283,7 +288,7 @@ final class JavaStatements {
   private String repeat(Statement.While w, String indent) {
     String inner = indent + "  ";
     if (locked && fields.readsShared(w.condition())) {
-      String name = "goesOn" + ++names;
+      String name = free("goesOn" + ++names);
       return indent
           + "while (true) {\n"
           + decided(name, w.condition(), inner)
@@ -334,11 +339,12 @@ final class JavaStatements {
     List<String> arguments = new ArrayList<>();
     StringBuilder later = new StringBuilder();
     boolean own = mentions(n.fields().toString(), n.local());
+    String before = free(n.local() + "Before");
     for (Variable f : type.fields()) {
       Expression value = n.fields().get(f.name());
       String given = value == null ? JavaFields.initial(f.type()) : fields.expression(value);
       if (own) { // the new node comes after what the local held before
-        given = given.replaceAll("(?<![.\\w])" + n.local() + "\\b", n.local() + "Before");
+        given = given.replaceAll("(?U)(?<![.\\w])" + n.local() + "\\b", before);
       }
       if (JavaSource.isFinal(f)) {
         arguments.add(given);
@@ -349,7 +355,7 @@ final class JavaStatements {
             .append('\n');
       }
     }
-    return (own ? "%s%s %sBefore = %s;%n".formatted(indent, n.type(), n.local(), n.local()) : "")
+    return (own ? "%s%s %s = %s;%n".formatted(indent, n.type(), before, n.local()) : "")
         + "%s%s = new %s(%s);%n"
             .formatted(indent, n.local(), n.type(), String.join(", ", arguments))
         + later;
@@ -518,8 +524,8 @@ final class JavaStatements {
             first));
   }
 
-  private static String readPair(PairRead p, String indent) {
-    String holder = p.markLocal() + "Holder";
+  private String readPair(PairRead p, String indent) {
+    String holder = free(p.markLocal() + "Holder");
     return "%sboolean[] %s = new boolean[1];%n%s%s = %s.get(%s);%n%s%s = %s[0];%n"
         .formatted(
             indent,

@@ -1,6 +1,7 @@
 package dev.plumbline.derive.language;
 
 import dev.plumbline.derive.algorithm.HeapPlace;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -8,8 +9,9 @@ import java.util.Set;
  *
  * @param assigned the locals that it sets
  * @param used the locals and parameters that it reads
- * @param created the locals that it lets point to a new node
- * @param published the locals whose pointers it stores into the heap
+ * @param created the locals that point to a node in the end that it has made and nobody else knows
+ * @param published the locals that may point to a node others know: it stores or copies the
+ *     pointer, or sets the local to something that is not new
  * @param reads the places of shared memory that it reads; constant ones are not among them
  * @param writes the places that it writes
  * @param returns whether it may return
@@ -35,6 +37,27 @@ public record BlockEffects(
     published = Set.copyOf(published);
     reads = Set.copyOf(reads);
     writes = Set.copyOf(writes);
+  }
+
+  /** Of this code and that, one after the other. */
+  BlockEffects with(BlockEffects other) {
+    return new BlockEffects(
+        union(assigned, other.assigned),
+        union(used, other.used),
+        union(created, other.created),
+        union(published, other.published),
+        union(reads, other.reads),
+        union(writes, other.writes),
+        returns || other.returns,
+        restarts || other.restarts,
+        locks || other.locks,
+        accesses + other.accesses);
+  }
+
+  private static <T> Set<T> union(Set<T> a, Set<T> b) {
+    Set<T> all = new HashSet<>(a);
+    all.addAll(b);
+    return all;
   }
 
   /** Whether it touches shared memory at all. */

@@ -49,12 +49,14 @@ final class CodeTranslation {
    *
    * @param result the type of the answer, null for none
    * @param initial whether this is the code that makes the initial heap
+   * @param alone whether nothing runs beside it: statements may have any number of accesses then
    */
   record CodeContext(
       NameScope scope,
       Map<String, MacroSyntax> macros,
       DataType result,
       boolean initial,
+      boolean alone,
       List<String> operations) {}
 
   CodeTranslation(CodeContext context, String unit, Map<TermSyntax, Integer> choices) {
@@ -97,7 +99,7 @@ final class CodeTranslation {
   /** Outside of atomic sections a statement is one step, and a step is one access at most. */
   private void requireOneAccess(Statement statement, SourcePosition at) {
     if (!inSection
-        && !context.initial()
+        && !context.alone()
         && EffectsAnalysis.ownAccesses(statement, context.scope()) > 1) {
       throw new SchemaException(
           at, "This accesses shared memory more than once: use several statements, or atomic { }");

@@ -55,6 +55,7 @@ final class Declarations {
       String specification,
       List<NodeSyntax> nodes,
       List<VariableSyntax> globals,
+      SourcePosition initiallyAt,
       List<VariableSyntax> initialLocals,
       List<CodeSyntax> initially,
       List<MacroSyntax> macros,

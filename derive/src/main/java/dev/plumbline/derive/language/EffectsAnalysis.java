@@ -22,6 +22,9 @@ final class EffectsAnalysis {
   private boolean locks;
   private int accesses;
 
+  /** Negative inside of what may not be executed. */
+  private int certain;
+
   private EffectsAnalysis(NameScope scope) {
     this.scope = scope;
   }
@@ -63,21 +66,21 @@ final class EffectsAnalysis {
     if (statement instanceof Statement.Assign assign) {
       assigned.add(assign.local());
       value(assign.value());
+      share(assign.value());
+      share(assign.local());
     } else if (statement instanceof Statement.Write write) {
       value(write.value());
-      publish(write.value());
+      share(write.value());
       write(write.place());
     } else if (statement instanceof Statement.New creation) {
-      assigned.add(creation.local());
-      created.add(creation.local());
-      creation.fields().values().forEach(this::value);
+      create(creation);
     } else if (statement instanceof Statement.If branch) {
       value(branch.condition());
-      all(branch.then());
-      all(branch.otherwise());
+      perhaps(branch.then());
+      perhaps(branch.otherwise());
     } else if (statement instanceof Statement.While loop) {
       value(loop.condition());
-      all(loop.body());
+      perhaps(loop.body());
     } else if (statement instanceof Statement.Restart) {
       restarts = true;
     } else if (statement instanceof Statement.Return answer) {
@@ -108,17 +111,40 @@ final class EffectsAnalysis {
     for (Statement.Change change : swap.changes()) {
       value(change.expected());
       value(change.replacement());
-      publish(change.replacement());
+      share(change.replacement());
       reads.add(change.place());
       write(change.place());
     }
     accesses = Math.min(accesses, before + 1);
   }
 
-  private void publish(Expression value) {
-    if (value instanceof Expression.LocalValue local) {
-      published.add(local.name());
+  private void perhaps(List<Statement> code) {
+    certain--;
+    all(code);
+    certain++;
+  }
+
+  private void create(Statement.New creation) {
+    assigned.add(creation.local());
+    for (Expression value : creation.fields().values()) {
+      value(value);
+      share(value);
     }
+    if (certain == 0) {
+      created.add(creation.local());
+    }
+  }
+
+  /** Who copies a pointer or stores it may know the node under another name from then on. */
+  private void share(Expression value) {
+    if (value instanceof Expression.LocalValue local) {
+      share(local.name());
+    }
+  }
+
+  private void share(String local) {
+    created.remove(local);
+    published.add(local);
   }
 
   private void write(HeapPlace place) {

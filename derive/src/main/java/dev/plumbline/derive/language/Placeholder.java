@@ -6,7 +6,7 @@ import java.util.List;
  * A hole in an operation, with the blocks that fill it and what their order has to obey.
  *
  * @param routine the operation that it is a hole of
- * @param surroundings what the operation does outside of its holes
+ * @param surroundings what the operation does outside of this hole
  * @param orders what the designer says to follow from the correctness of what
  */
 public record Placeholder(
@@ -21,5 +21,19 @@ public record Placeholder(
     blocks = List.copyOf(blocks);
     constraints = List.copyOf(constraints);
     orders = List.copyOf(orders);
+  }
+
+  /** What all ways to write its blocks do. */
+  BlockEffects effects() {
+    return blocks.stream()
+        .flatMap(b -> b.variants().stream())
+        .map(BlockVariant::effects)
+        .reduce(BlockEffects::with)
+        .orElseThrow();
+  }
+
+  /** The same hole with other surroundings. */
+  Placeholder within(BlockEffects other) {
+    return new Placeholder(name, routine, at, other, blocks, constraints, orders);
   }
 }

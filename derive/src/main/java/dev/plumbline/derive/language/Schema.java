@@ -3,6 +3,7 @@ package dev.plumbline.derive.language;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Statement;
+import dev.plumbline.derive.model.CompileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,15 +19,25 @@ import java.util.Map;
  * @param skeleton the algorithm, in which an empty atomic section of the unit {@code <NAME>} stands
  *     for the hole of that name
  * @param text the file
+ * @param positions where operations, {@code initially} and, under no name, the specification are
  */
 public record Schema(
     String name,
     ConcurrentAlgorithm skeleton,
     List<Placeholder> placeholders,
     CheckSettings settings,
-    String text) {
+    String text,
+    Map<String, SourcePosition> positions) {
   public Schema {
     placeholders = List.copyOf(placeholders);
+    positions = Map.copyOf(positions);
+  }
+
+  /** A mistake that shows only when code is compiled or run, with where it is. */
+  public SchemaException located(CompileException mistake) {
+    SourcePosition object = positions.getOrDefault("", new SourcePosition(1, 1));
+    return SchemaException.of(
+        positions.getOrDefault(mistake.operation(), object), mistake.getMessage());
   }
 
   /** Whether nothing is left open: a finished algorithm. */

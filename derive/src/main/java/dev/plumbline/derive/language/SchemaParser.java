@@ -37,6 +37,7 @@ final class SchemaParser {
   private final CodeParser codes;
   private final List<NodeSyntax> nodes = new ArrayList<>();
   private final List<VariableSyntax> globals = new ArrayList<>();
+  private SourcePosition initiallyAt = new SourcePosition(1, 1);
   private final List<VariableSyntax> initialLocals = new ArrayList<>();
   private final List<CodeSyntax> initially = new ArrayList<>();
   private final List<MacroSyntax> macros = new ArrayList<>();
@@ -68,6 +69,7 @@ final class SchemaParser {
         specification,
         nodes,
         globals,
+        initiallyAt,
         initialLocals,
         initially,
         macros,
@@ -143,7 +145,7 @@ final class SchemaParser {
   }
 
   private void initially() {
-    in.take();
+    initiallyAt = in.take().at();
     in.expect("{", "after initially");
     initialLocals.addAll(locals());
     initially.addAll(rest());

@@ -6,31 +6,25 @@ import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.algorithm.Statement;
+import dev.plumbline.derive.algorithm.Variable;
 import dev.plumbline.derive.language.CodeTranslation.CodeContext;
 import dev.plumbline.derive.language.Declarations.BlockSyntax;
-import dev.plumbline.derive.language.Declarations.ConstraintSyntax;
 import dev.plumbline.derive.language.Declarations.FileSyntax;
 import dev.plumbline.derive.language.Declarations.MacroSyntax;
 import dev.plumbline.derive.language.Declarations.OperationSyntax;
-import dev.plumbline.derive.language.Declarations.OrderSyntax;
 import dev.plumbline.derive.language.Declarations.PlaceholderSyntax;
-import dev.plumbline.derive.language.Declarations.SettingSyntax;
 import dev.plumbline.derive.model.Bounds;
-import dev.plumbline.derive.model.CompileException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Brings the declarations of a file together: what belongs to what, and whether it may. */
 final class SchemaResolution {
-  private static final List<String> SETTINGS = List.of("threads", "values", "stored", "operations");
-
   private final FileSyntax file;
   private final String text;
   private final ClassLoader classes;
@@ -79,12 +73,28 @@ final class SchemaResolution {
               throw new SchemaException(p.at(), "No operation uses placeholder '%s'", p.name());
             });
     return new Schema(
-        file.name(), skeleton(routines), List.copyOf(placeholders.values()), settings(), text);
+        file.name(),
+        skeleton(routines),
+        List.copyOf(placeholders.values()),
+        SettingsResolution.of(file.settings()),
+        text,
+        positions());
+  }
+
+  private Map<String, SourcePosition> positions() {
+    Map<String, SourcePosition> positions = new HashMap<>();
+    positions.put("", file.specificationAt());
+    positions.put("initially", file.initiallyAt());
+    for (OperationSyntax operation : file.operations()) {
+      positions.put(
+          (operation.sequential() ? "sequential " : "") + operation.name(), operation.at());
+    }
+    return positions;
   }
 
   private ConcurrentAlgorithm skeleton(List<Routine> routines) {
     NameScope initial = scope.within(List.of(), file.initialLocals());
-    CodeContext context = new CodeContext(initial, macros, null, true, operations);
+    CodeContext context = new CodeContext(initial, macros, null, true, true, operations);
     List<Statement> initially =
         new CodeTranslation(context, "", Map.of()).translate(file.initially());
     return new ConcurrentAlgorithm(
@@ -103,14 +113,28 @@ final class SchemaResolution {
           .named(file.specification(), routines);
     }
     List<Routine> sequential = routines(true);
-    List<String> names = sequential.stream().map(Routine::name).toList();
-    for (OperationSyntax operation : file.operations()) {
-      if (!names.contains(operation.name())) {
-        throw new SchemaException(
-            operation.at(), "There is no sequential operation '%s'", operation.name());
-      }
+    for (Routine routine : routines) {
+      SourcePosition at = positions().get(routine.name());
+      Routine alone =
+          sequential.stream()
+              .filter(s -> s.name().equals(routine.name()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new SchemaException(
+                          at, "There is no sequential operation '%s'", routine.name()));
+      requireSameTypes(routine, alone, at);
     }
     return new Specification.Sequential(sequential);
+  }
+
+  private static void requireSameTypes(Routine routine, Routine alone, SourcePosition at) {
+    List<DataType> takes = routine.parameters().stream().map(Variable::type).toList();
+    if (!takes.equals(alone.parameters().stream().map(Variable::type).toList())
+        || !routine.result().equals(alone.result())) {
+      throw new SchemaException(
+          at, "Operation '%s' has other types than the sequential one", routine.name());
+    }
   }
 
   private List<Routine> routines(boolean sequential) {
@@ -145,10 +169,12 @@ final class SchemaResolution {
     if (result != null) {
       requirePassed(result, operation.at());
     }
-    CodeContext context = new CodeContext(inner, macros, result, false, operations);
+    CodeContext context =
+        new CodeContext(inner, macros, result, false, operation.sequential(), operations);
     List<Statement> body = new CodeTranslation(context, "", Map.of()).translate(operation.body());
     BlockEffects surroundings = EffectsAnalysis.of(body, inner);
     holes(operation.body(), operation, context, surroundings);
+    PlaceholderResolution.tellOfEachOther(operation.name(), placeholders);
     requireEnd(body, operation, result);
     return new Routine(
         operation.name(),
@@ -210,14 +236,21 @@ final class SchemaResolution {
       } else if (code instanceof CodeSyntax.Loop loop) {
         holes(loop.body(), operation, context, surroundings);
       } else if (code instanceof CodeSyntax.Section section) {
-        section.body().stream()
-            .filter(c -> c instanceof CodeSyntax.Hole)
-            .findFirst()
-            .ifPresent(
-                c -> {
-                  throw new SchemaException(
-                      c.at(), "A placeholder finds its own atomic sections: leave this one out");
-                });
+        refuseHoles(section.body());
+      }
+    }
+  }
+
+  private static void refuseHoles(List<CodeSyntax> codes) {
+    for (CodeSyntax code : codes) {
+      if (code instanceof CodeSyntax.Hole hole) {
+        throw new SchemaException(
+            hole.at(), "A placeholder finds its own atomic sections: leave this one out");
+      } else if (code instanceof CodeSyntax.Branch branch) {
+        refuseHoles(branch.then());
+        refuseHoles(branch.otherwise());
+      } else if (code instanceof CodeSyntax.Loop loop) {
+        refuseHoles(loop.body());
       }
     }
   }
@@ -238,95 +271,6 @@ final class SchemaResolution {
     if (placeholders.containsKey(hole.name())) {
       throw new SchemaException(hole.at(), "Placeholder '%s' is used twice", hole.name());
     }
-    List<BuildingBlock> blocks =
-        syntax.blocks().stream().map(b -> Variants.of(b, context)).toList();
-    if (blocks.isEmpty()) {
-      throw new SchemaException(syntax.at(), "Placeholder '%s' has no blocks", syntax.name());
-    }
-    List<BlockConstraint> constraints =
-        syntax.constraints().stream().map(c -> constraint(c, syntax)).toList();
-    List<ChoiceOrder> orders = syntax.orders().stream().map(o -> order(o, syntax, blocks)).toList();
-    return new Placeholder(
-        syntax.name(), operation.name(), syntax.at(), surroundings, blocks, constraints, orders);
-  }
-
-  private static ChoiceOrder order(
-      OrderSyntax syntax, PlaceholderSyntax in, List<BuildingBlock> blocks) {
-    requireKnown(syntax.at(), List.of(syntax.block()), in);
-    BuildingBlock block =
-        blocks.stream().filter(b -> b.label().equals(syntax.block())).findFirst().orElseThrow();
-    int ways = block.variants().size();
-    for (int way : syntax.ways()) {
-      if (way < 0 || way >= ways) {
-        throw new SchemaException(
-            syntax.at(),
-            "Block '%s' has no way %d to be written: there %s",
-            block.label(),
-            way + 1,
-            ways == 1 ? "is one" : "are " + ways);
-      }
-    }
-    if (syntax.ways().size() < 2 || new HashSet<>(syntax.ways()).size() < syntax.ways().size()) {
-      throw new SchemaException(syntax.at(), "An order is of two or more different ways");
-    }
-    return new ChoiceOrder(syntax.at(), syntax.block(), syntax.ways());
-  }
-
-  private static void requireKnown(SourcePosition at, List<String> labels, PlaceholderSyntax in) {
-    List<String> known = in.blocks().stream().map(BlockSyntax::label).toList();
-    for (String label : labels) {
-      if (!known.contains(label)) {
-        throw new SchemaException(
-            at,
-            "Placeholder '%s' has no block '%s'%s",
-            in.name(),
-            label,
-            Nearest.question(label, known));
-      }
-    }
-  }
-
-  private static BlockConstraint constraint(ConstraintSyntax syntax, PlaceholderSyntax in) {
-    requireKnown(syntax.at(), syntax.blocks(), in);
-    if (new HashSet<>(syntax.blocks()).size() < Math.max(2, syntax.blocks().size())) {
-      throw new SchemaException(syntax.at(), "A constraint is about two or more different blocks");
-    }
-    return new BlockConstraint(syntax.at(), syntax.relation(), syntax.blocks());
-  }
-
-  private CheckSettings settings() {
-    Map<String, List<Integer>> given = new HashMap<>();
-    for (SettingSyntax setting : file.settings()) {
-      if (!SETTINGS.contains(setting.name())) {
-        throw new SchemaException(
-            setting.at(),
-            "There is no setting '%s'%s",
-            setting.name(),
-            Nearest.question(setting.name(), SETTINGS));
-      }
-      require(setting);
-      if (given.put(setting.name(), setting.values()) != null) {
-        throw new SchemaException(setting.at(), "There are two settings '%s'", setting.name());
-      }
-    }
-    return new CheckSettings(
-        given.getOrDefault("threads", List.of(2)).get(0),
-        given.getOrDefault("values", List.of(2, 3)),
-        given.getOrDefault("stored", List.of()),
-        given.getOrDefault("operations", List.of(0)).get(0));
-  }
-
-  private static void require(SettingSyntax setting) {
-    boolean several = setting.name().equals("values") || setting.name().equals("stored");
-    if (!several && setting.values().size() > 1) {
-      throw new SchemaException(setting.at(), "Setting '%s' is one number", setting.name());
-    }
-    try {
-      setting
-          .values()
-          .forEach(Bounds.Part.valueOf(setting.name().toUpperCase(Locale.ROOT))::require);
-    } catch (CompileException e) {
-      throw new SchemaException(setting.at(), "Setting %s", e.getMessage());
-    }
+    return PlaceholderResolution.of(syntax, operation.name(), context, surroundings);
   }
 }

@@ -83,7 +83,8 @@ final class SchemaScanner {
       }
     }
     if (SYMBOLS.indexOf(c) < 0) {
-      throw new SchemaException(position(), "'%c' means nothing in a schema", c);
+      throw new SchemaException(
+          position(), "'%s' means nothing in a schema", Character.toString(text.codePointAt(at)));
     }
     return String.valueOf(c);
   }

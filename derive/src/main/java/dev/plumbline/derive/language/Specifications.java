@@ -4,6 +4,7 @@ import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
 import java.lang.reflect.Constructor;
@@ -58,8 +59,31 @@ final class Specifications {
             routine.name(),
             String.join(", ", names));
       }
+      known.stream()
+          .filter(s -> s.name().equals(routine.name()))
+          .filter(s -> !takes(s, routine))
+          .forEach(
+              s -> {
+                throw new SchemaException(
+                    at,
+                    "Operation '%s' of a %s takes %s, but here it takes %s",
+                    s.name(),
+                    name,
+                    s.input().description(),
+                    routine.parameters().isEmpty()
+                        ? "nothing"
+                        : "a " + routine.parameters().get(0).type());
+              });
     }
     return new Specification.Named(name);
+  }
+
+  private static boolean takes(Signature signature, Routine routine) {
+    if (routine.parameters().isEmpty()) {
+      return signature.input().mayBeAbsent();
+    }
+    boolean flag = routine.parameters().get(0).type().kind() == DataType.Kind.FLAG;
+    return signature.input().accepts().test(flag ? (Object) false : (Object) 1L);
   }
 
   private static String near(String name) {

@@ -33,6 +33,8 @@ final class Variants {
     for (CodeSyntax code : codes) {
       if (code instanceof CodeSyntax.Assign assign) {
         collect(assign.value());
+      } else if (code instanceof CodeSyntax.Create create) {
+        create.fields().values().forEach(this::collect);
       } else if (code instanceof CodeSyntax.Branch branch) {
         collect(branch.condition());
         collect(branch.then());

@@ -164,7 +164,8 @@ final class Machine {
         at = -1;
       }
       if (at < 0) {
-        throw new CompileException("The initial heap cannot be made: " + mistake());
+        throw new CompileException(
+            code.routine.name(), "The initial heap cannot be made: " + mistake());
       }
     }
     Arrays.fill(slot, 0);

@@ -75,7 +75,7 @@ final class RoutineCompiler {
 
   private void declare(Variable v) {
     if (locals.putIfAbsent(v.name(), types.size()) != null) {
-      throw new CompileException("%s is declared twice in %s".formatted(v.name(), routine.name()));
+      throw mistake("%s is declared twice in %s".formatted(v.name(), routine.name()));
     }
     types.add(v.type());
   }
@@ -132,17 +132,25 @@ final class RoutineCompiler {
 
   private void create(Statement.New n) {
     int type = layout.type(n.type());
+    int target = local(n.local());
     int[] values = new int[n.fields().size()];
     int i = 0;
     for (Expression value : n.fields().values()) {
-      values[i++] = operand(value);
+      int held = operand(value);
+      // What the local held before, and not the new node.
+      values[i++] = held == target ? copied(held) : held;
     }
-    int target = local(n.local());
     emit(Opcode.NEW, target, type, 0);
     i = 0;
     for (String field : n.fields().keySet()) {
       emit(Opcode.WRITE, values[i++], target, layout.offset(type, field));
     }
+  }
+
+  private int copied(int slot) {
+    int copy = temporary(types.get(slot));
+    emit(Opcode.MOVE, copy, slot, 0);
+    return copy;
   }
 
   private void choose(Statement.If s) {
@@ -180,8 +188,7 @@ final class RoutineCompiler {
     for (Statement.Change change : c.changes()) {
       int[] where = place(change.place());
       if (field(change.place()).constant()) {
-        throw new CompileException(
-            "%s swaps %s, which is constant".formatted(routine.name(), change.place()));
+        throw mistake("%s swaps %s, which is constant".formatted(routine.name(), change.place()));
       }
       all.addAll(List.of(where[0], where[1]));
       all.add(operand(change.expected()));
@@ -196,8 +203,7 @@ final class RoutineCompiler {
     int condition = p.condition() == null ? -1 : operand(p.condition());
     int argument = p.argument().isEmpty() ? -1 : local(p.argument());
     if (argument >= routine.parameters().size()) {
-      throw new CompileException(
-          "%s is no parameter of %s".formatted(p.argument(), routine.name()));
+      throw mistake("%s is no parameter of %s".formatted(p.argument(), routine.name()));
     }
     pointArguments.add(argument);
     points.add(p);
@@ -296,8 +302,7 @@ final class RoutineCompiler {
             ? types.get(local(f.pointer()))
             : globalNamed(f.pointer()).type();
     if (!pointer.isPointer()) {
-      throw new CompileException(
-          "%s is no pointer, so there is no %s".formatted(f.pointer(), place));
+      throw mistake("%s is no pointer, so there is no %s".formatted(f.pointer(), place));
     }
     int type = layout.type(pointer.node());
     return new int[] {type, layout.offset(type, f.field())};
@@ -306,7 +311,7 @@ final class RoutineCompiler {
   private Variable globalNamed(String name) {
     Variable global = layout.global(name);
     if (global == null) {
-      throw new CompileException("%s knows no %s".formatted(routine.name(), name));
+      throw mistake("%s knows no %s".formatted(routine.name(), name));
     }
     return global;
   }
@@ -314,7 +319,7 @@ final class RoutineCompiler {
   private int local(String name) {
     Integer slot = locals.get(name);
     if (slot == null) {
-      throw new CompileException("%s has no local %s".formatted(routine.name(), name));
+      throw mistake("%s has no local %s".formatted(routine.name(), name));
     }
     return slot;
   }
@@ -344,7 +349,7 @@ final class RoutineCompiler {
       case EMPTY -> constant("empty", 0, DataType.VALUE);
       case INTEGER -> {
         if (l.number() > Bounds.GREATEST_NUMBER) {
-          throw new CompileException(
+          throw mistake(
               "Numbers go up to %d, not to %d".formatted(Bounds.GREATEST_NUMBER, l.number()));
         }
         yield constant("#" + l.number(), l.number(), DataType.NUMBER);
@@ -386,12 +391,16 @@ final class RoutineCompiler {
     }
     cells.replaceAll(this::resolved);
     if (firstConstant > 60) {
-      throw new CompileException("%s has more than 60 locals".formatted(routine.name()));
+      throw mistake("%s has more than 60 locals".formatted(routine.name()));
     }
   }
 
   private int resolved(int slot) {
     return slot >= CONSTANTS ? slot - CONSTANTS + firstConstant : slot;
+  }
+
+  private CompileException mistake(String sentence) {
+    return new CompileException(routine.name(), sentence);
   }
 
   int[] code() {
@@ -486,8 +495,9 @@ final class RoutineCompiler {
           && constantAccesses.get(pc)
           && !initial
           && !isPrivate[pc]) {
-        throw new CompileException(
-            "%s writes a constant field or global that others may see".formatted(routine.name()));
+        throw mistake(
+            "%s writes a final field or global that others may see: %s"
+                .formatted(routine.name(), StatementText.of(sources.get(pc))));
       }
     }
   }

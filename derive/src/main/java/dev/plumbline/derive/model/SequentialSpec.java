@@ -57,6 +57,7 @@ final class SequentialSpec implements Spec<SequentialSpec.State> {
     }
     if (outcome != LoneRun.Outcome.RETURNS) {
       throw new CompileException(
+          "sequential " + op.name(),
           "The sequential operation '%s' does not return".formatted(op.name()));
     }
     if (!op.hasOutput()) {

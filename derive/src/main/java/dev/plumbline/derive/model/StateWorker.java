@@ -295,7 +295,8 @@ final class StateWorker {
       int word = monitor.word(running);
       setsAfter[word] = steps.respond(setsAfter[word], thread, after.result);
       if (bounds.stored() > 0) {
-        after.stored -= monitor.shrinkage(running, after.result);
+        // Who answers more than was stored is wrong, and told by a state all the same.
+        after.stored = Math.max(0, after.stored - monitor.shrinkage(running, after.result));
       }
     }
     return outcome;

@@ -45,6 +45,14 @@ final class Places {
         .findFirst();
   }
 
+  /** This name or one like it for a local of this type that nobody else uses for something else. */
+  String free(String name, DataType type) {
+    Variable own = Variable.of(name, type);
+    return type(name).isEmpty() || routine.locals().contains(own)
+        ? name
+        : free(name + "Here", type);
+  }
+
   /** A name for the machine word that a place is in: equal for places in one word. */
   String word(HeapPlace place) {
     if (place instanceof HeapPlace.FieldOf f) {

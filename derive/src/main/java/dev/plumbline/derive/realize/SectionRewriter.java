@@ -24,15 +24,15 @@ final class SectionRewriter {
     SWAP
   }
 
-  private static final String SWAPPED = "swapped";
-
   private final Places places;
   private final Kind kind;
   private final Set<Variable> added = new LinkedHashSet<>();
+  private final String swapped;
 
   private SectionRewriter(Places places, Kind kind) {
     this.places = places;
     this.kind = kind;
+    this.swapped = places.free("swapped", DataType.FLAG);
   }
 
   static ConcurrentAlgorithm rewritten(ConcurrentAlgorithm a, Kind kind) {
@@ -101,12 +101,12 @@ final class SectionRewriter {
       }
     }
     completeWords(changes, all);
-    added.add(Variable.of(SWAPPED, DataType.FLAG));
-    all.add(new Statement.CompareAndSwap(section.unit(), SWAPPED, changes));
+    added.add(Variable.of(swapped, DataType.FLAG));
+    all.add(new Statement.CompareAndSwap(section.unit(), swapped, changes));
     all.add(
         new Statement.If(
             section.unit(),
-            new Expression.Not(new Expression.LocalValue(SWAPPED)),
+            new Expression.Not(new Expression.LocalValue(swapped)),
             List.of(new Statement.Restart("")),
             List.of()));
     return all;
@@ -129,8 +129,9 @@ final class SectionRewriter {
 
   /** Reads a place into a local of its own. */
   private Expression seen(HeapPlace place, List<Statement> before) {
-    String name = WordPacking.seenName(place);
-    added.add(Variable.of(name, places.variable(place).type()));
+    DataType type = places.variable(place).type();
+    String name = places.free(WordPacking.seenName(place), type);
+    added.add(Variable.of(name, type));
     before.add(new Statement.Assign("", name, new Expression.Read(place)));
     return new Expression.LocalValue(name);
   }

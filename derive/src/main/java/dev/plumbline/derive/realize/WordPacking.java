@@ -146,22 +146,25 @@ final class WordPacking {
       boolean again =
           next instanceof Statement.Assign a && a.value().equals(new Expression.Read(each));
       boolean own = field.equals(place.field());
-      String name = again && !own ? ((Statement.Assign) next).local() : seenName(each);
+      DataType type = places.variable(each).type();
+      String name =
+          again && !own ? ((Statement.Assign) next).local() : places.free(seenName(each), type);
       reused |= again && !own;
       if (places.type(name).isEmpty()) {
-        added.add(Variable.of(name, places.variable(each).type()));
+        added.add(Variable.of(name, type));
       }
       reads.add(new Statement.Assign(w.unit(), name, new Expression.Read(each)));
       Expression seen = new Expression.LocalValue(name);
       changes.add(new Statement.Change(each, seen, own ? w.value() : seen));
     }
-    added.add(Variable.of("written", DataType.FLAG));
+    String written = places.free("written", DataType.FLAG);
+    added.add(Variable.of(written, DataType.FLAG));
     result.add(new Statement.Atomic(w.unit(), reads));
-    result.add(new Statement.CompareAndSwap(w.unit(), "written", changes));
+    result.add(new Statement.CompareAndSwap(w.unit(), written, changes));
     result.add(
         new Statement.If(
             w.unit(),
-            new Expression.Not(new Expression.LocalValue("written")),
+            new Expression.Not(new Expression.LocalValue(written)),
             List.of(new Statement.Restart("")),
             List.of()));
     return reused;

@@ -6,6 +6,7 @@ import dev.plumbline.derive.language.BlockEffects;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Blocks that always stand together in one order, such as a validation and the restart after it.
@@ -15,23 +16,36 @@ import java.util.Set;
  */
 record BlockUnit(
     String name, List<String> labels, List<Statement> code, List<BlockEffects> effects) {
-  /** The places that it accesses, without those in nodes that nobody else knows. */
-  Set<HeapPlace> reads(Set<String> privateNodes) {
+  Set<HeapPlace> reads() {
     Set<HeapPlace> places = new HashSet<>();
     effects.forEach(e -> places.addAll(e.reads()));
-    return shared(places, privateNodes);
+    return places;
   }
 
-  Set<HeapPlace> writes(Set<String> privateNodes) {
+  Set<HeapPlace> writes() {
     Set<HeapPlace> places = new HashSet<>();
     effects.forEach(e -> places.addAll(e.writes()));
-    return shared(places, privateNodes);
+    return places;
   }
 
-  private static Set<HeapPlace> shared(Set<HeapPlace> places, Set<String> privateNodes) {
-    places.removeIf(
-        p -> p instanceof HeapPlace.FieldOf field && privateNodes.contains(field.pointer()));
-    return places;
+  /**
+   * How many blocks access what others may see. Each does so once at most.
+   *
+   * @param privateNodes the locals that point to nodes nobody else knows, before this unit
+   */
+  int accesses(Set<String> privateNodes) {
+    Set<String> stillPrivate = new HashSet<>(privateNodes);
+    effects.forEach(e -> stillPrivate.removeAll(e.published()));
+    return (int) effects.stream().filter(e -> touches(e, stillPrivate)).count();
+  }
+
+  private static boolean touches(BlockEffects effects, Set<String> privateNodes) {
+    return effects.locks()
+        || Stream.concat(effects.reads().stream(), effects.writes().stream())
+            .anyMatch(
+                p ->
+                    !(p instanceof HeapPlace.FieldOf field
+                        && privateNodes.contains(field.pointer())));
   }
 
   Set<String> assigned() {
@@ -61,8 +75,8 @@ record BlockUnit(
   /** The locals that point to nodes nobody else knows, after this unit. */
   void follow(Set<String> privateNodes) {
     for (BlockEffects effect : effects) {
-      privateNodes.addAll(effect.created());
       privateNodes.removeAll(effect.published());
+      privateNodes.addAll(effect.created());
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.derive.space;
 
-import dev.plumbline.derive.algorithm.HeapPlace;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -8,10 +7,12 @@ import java.util.Set;
  * What distinguishes fillings after local work has been left out.
  *
  * <p>Units that touch nothing shared and cannot leave the code commute with every step of every
- * thread, so it does not matter where they stand. A key is the order of the other units, and for
- * each one with a shared access whether it is in one section with the one before; units that only
- * test locals and may leave the code stand in it, but are in no section. Each element takes 5 bits
- * of a {@code long}, the first one highest: 4 for the unit plus one, 1 for the join.
+ * other thread; so it does not matter where they stand, unless the same thread looks: a unit keeps
+ * its place if another one uses or sets a local that it sets, or a field of a new node, and nothing
+ * says which comes first. A key is the order of the other units, and for each one with a shared
+ * access whether it is in one section with the one before; units that only test locals and may
+ * leave the code, or that keep their place, stand in it, but are in no section. Each element takes
+ * 5 bits of a {@code long}, the first one highest: 4 for the unit plus one, 1 for the join.
  *
  * <p>Two rules say which neighbors in a key may change places. Inside a section: units that access
  * different places, or only read, of which none uses what the other sets; if one of them may leave
@@ -26,17 +27,24 @@ final class ClassKeys {
   private final UnitGraph graph;
   private final boolean[] shared;
   private final boolean[] exits;
+  private final boolean[] keepsPlace;
   private final boolean[][] independent;
+
+  /** The locals that point to new nodes at some time. */
+  private final Set<String> created = new HashSet<>();
 
   ClassKeys(UnitGraph graph) {
     this.graph = graph;
     int n = graph.size();
     shared = new boolean[n];
     exits = new boolean[n];
+    keepsPlace = new boolean[n];
     independent = new boolean[n][n];
+    graph.units().forEach(u -> u.effects().forEach(e -> created.addAll(e.created())));
     for (int i = 0; i < n; i++) {
-      shared[i] = touches(graph.units().get(i), Set.of());
+      shared[i] = graph.units().get(i).accesses(Set.of()) > 0;
       exits[i] = graph.units().get(i).exits();
+      keepsPlace[i] = keepsPlace(i);
       for (int j = 0; j < n; j++) {
         independent[i][j] =
             i != j
@@ -46,29 +54,35 @@ final class ClassKeys {
     }
   }
 
-  static boolean touches(BlockUnit unit, Set<String> privateNodes) {
-    return !unit.reads(privateNodes).isEmpty()
-        || !unit.writes(privateNodes).isEmpty()
-        || unit.locks();
+  /** Whether somebody looks where it stands, if it is local work. */
+  private boolean keepsPlace(int unit) {
+    for (int other = 0; other < graph.size(); other++) {
+      boolean open =
+          (graph.before()[unit] >> other & 1) == 0 && (graph.before()[other] >> unit & 1) == 0;
+      if (other != unit && open && conflict(graph.units().get(unit), graph.units().get(other))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean conflict(BlockUnit a, BlockUnit b) {
+    return !disjoint(a.writes(), b.writes())
+        || !disjoint(a.writes(), b.reads())
+        || !disjoint(b.writes(), a.reads())
+        || !disjoint(a.assigned(), b.used())
+        || !disjoint(b.assigned(), a.used())
+        || !disjoint(a.assigned(), b.assigned());
   }
 
   private static boolean areIndependent(BlockUnit a, BlockUnit b) {
     if (a.locks() || b.locks() || (a.exits() && b.exits())) {
       return false;
     }
-    if ((a.exits() && !writesOf(b).isEmpty()) || (b.exits() && !writesOf(a).isEmpty())) {
+    if ((a.exits() && !b.writes().isEmpty()) || (b.exits() && !a.writes().isEmpty())) {
       return false;
     }
-    return disjoint(writesOf(a), writesOf(b))
-        && disjoint(writesOf(a), b.reads(Set.of()))
-        && disjoint(writesOf(b), a.reads(Set.of()))
-        && disjoint(a.assigned(), b.used())
-        && disjoint(b.assigned(), a.used())
-        && disjoint(a.assigned(), b.assigned());
-  }
-
-  private static Set<HeapPlace> writesOf(BlockUnit unit) {
-    return unit.writes(Set.of());
+    return !conflict(a, b);
   }
 
   private static boolean disjoint(Set<?> a, Set<?> b) {
@@ -81,7 +95,7 @@ final class ClassKeys {
     int accesses = 0;
     for (int i = 0; i < order.length; i++) {
       BlockUnit unit = graph.units().get(order[i]);
-      accesses |= touches(unit, privateNodes) ? 1 << i : 0;
+      accesses |= unit.accesses(privateNodes) > 0 ? 1 << i : 0;
       unit.follow(privateNodes);
     }
     return accesses;
@@ -94,7 +108,7 @@ final class ClassKeys {
     for (int i = 0; i < order.length; i++) {
       joined &= i > 0 && (joins >> (i - 1) & 1) == 1;
       boolean touches = (accesses >> i & 1) == 1;
-      if (touches || exits[order[i]]) {
+      if (touches || exits[order[i]] || keepsPlace[order[i]]) {
         key = append(key, order[i], touches && joined);
       }
       joined |= touches;
@@ -135,6 +149,9 @@ final class ClassKeys {
     int right = element(key, position - 1);
     int a = (left >> 1) - 1;
     int b = (right >> 1) - 1;
+    if (isUnclear(a) || isUnclear(b)) {
+      return 0;
+    }
     if (shared[a] && shared[b]) {
       boolean sameSection = (right & 1) == 1;
       return sameSection && independent[a][b]
@@ -146,6 +163,13 @@ final class ClassKeys {
         : 0;
   }
 
+  /** Whether it stands in keys also where it only accesses a node that nobody else knows. */
+  private boolean isUnclear(int unit) {
+    return shared[unit]
+        && (exits[unit] || keepsPlace[unit])
+        && graph.units().get(unit).accesses(created) == 0;
+  }
+
   private boolean isTestOverRead(int test, int read) {
     BlockUnit reading = graph.units().get(read);
     return !shared[test]
@@ -153,8 +177,8 @@ final class ClassKeys {
         && !graph.units().get(test).restarts()
         && !reading.exits()
         && !reading.locks()
-        && reading.writes(Set.of()).isEmpty()
-        && disjoint(reading.assigned(), graph.units().get(test).used());
+        && reading.writes().isEmpty()
+        && !conflict(reading, graph.units().get(test));
   }
 
   private static long put(long key, int position, int before, int after) {

@@ -30,7 +30,7 @@ public final class Filling {
       List<Statement> inner = new ArrayList<>();
       int accesses = 0;
       for (BlockUnit unit : section) {
-        accesses += accesses(unit, privateNodes);
+        accesses += unit.accesses(privateNodes);
         inner.addAll(unit.code());
         unit.follow(privateNodes);
       }
@@ -54,12 +54,6 @@ public final class Filling {
       }
     }
     return flat;
-  }
-
-  private static int accesses(BlockUnit unit, Set<String> privateNodes) {
-    Set<Object> places = new HashSet<>(unit.reads(privateNodes));
-    places.addAll(unit.writes(privateNodes));
-    return places.size();
   }
 
   private List<List<BlockUnit>> sections() {

@@ -13,7 +13,7 @@ final class KeyProjection {
     tests = new boolean[from.size()];
     for (int i = 0; i < target.length; i++) {
       target[i] = -1;
-      tests[i] = !ClassKeys.touches(from.units().get(i), Set.of());
+      tests[i] = from.units().get(i).accesses(Set.of()) == 0;
       for (int j = 0; j < to.size(); j++) {
         if (!Collections.disjoint(from.units().get(i).labels(), to.units().get(j).labels())) {
           target[i] = j;

@@ -59,6 +59,49 @@ class JavaSourceTest {
     assertFalse(source.contains("synchronized"), source);
   }
 
+  /** Locals called as those that rewrites and Java need. */
+  @Test
+  void namesOfTheDesignerStay() throws Exception {
+    ConcurrentAlgorithm stack =
+        SchemaReader.parse(
+                """
+                object Stack : stack
+                node Node { final value: value; next: Node }
+                top: Node
+                operation push(vé: value) {
+                  var swapped, written, swappedHere, nBefore, n: Node
+                  var ok: flag
+                  swapped = top
+                  n = swapped
+                  n = new Node(value = vé, next = n)
+                  atomic {
+                    ok = top == swapped
+                    if (!ok) restart
+                    top = n
+                  }
+                }
+                operation pop(): value {
+                  var holds1, topNext: Node
+                  atomic {
+                    holds1 = top
+                    if (holds1 == null) return empty
+                    topNext = holds1.next
+                    top = topNext
+                  }
+                  return holds1.value
+                }
+                """)
+            .skeleton();
+    Bounds few = Bounds.unbounded(2, 2).withStored(2);
+    ConcurrentAlgorithm swaps =
+        Realization.result(stack, Realization.of(stack, few, Limits.none()));
+    made(stack, "Plain");
+    made(swaps, "Swapping");
+    String source = JavaSource.of(swaps, "", "Swapping", List.of());
+    assertTrue(source.contains("swappedHereHere = this.top == swapped;"), source);
+    assertTrue(source.contains("Node nBeforeHere = n;"), source);
+  }
+
   @Test
   void setsDoWhatSetsDo() throws Exception {
     trySet(made(realized(KnownAlgorithms.figure11()), "Figure11"));

@@ -55,6 +55,77 @@ class ModelCheckerTest {
   }
 
   @Test
+  void newNode_takesWhatItsLocalHeldBefore() {
+    ConcurrentAlgorithm stack =
+        SchemaReader.parse(
+                """
+                object Stack : stack
+                node Node { final value: value; next: Node }
+                top: Node
+                operation push(value: value) {
+                  var n: Node
+                  atomic {
+                    n = top
+                    n = new Node(value = value, next = n)
+                    top = n
+                  }
+                }
+                operation pop(): value {
+                  var n, r: Node
+                  atomic {
+                    n = top
+                    if (n == null) return empty
+                    r = n.next
+                    top = r
+                  }
+                  return n.value
+                }
+                """)
+            .skeleton();
+    correct(stack, TWO.withStored(2), STANDARD);
+  }
+
+  /** With two types of nodes, whose states have no room for a number below 0. */
+  @Test
+  void valueThatIsPoppedTwice_isTold() {
+    ConcurrentAlgorithm stack =
+        SchemaReader.parse(
+                """
+                object Stack : stack
+                node Node { final value: value; next: Node }
+                node Box { node: Node }
+                final box: Box
+                initially {
+                  var b: Box
+                  b = new Box()
+                  box = b
+                }
+                operation push(value: value) {
+                  var n, old: Node
+                  var b: Box
+                  var ok: flag
+                  old = box.node
+                  n = new Node(value = value)
+                  b = new Box(node = n)
+                  n.next = old
+                  ok = cas(box.node, old, n)
+                  if (!ok) restart
+                }
+                operation pop(): value {
+                  var n, r: Node
+                  n = box.node
+                  if (n == null) return empty
+                  r = n.next
+                  box.node = r
+                  return n.value
+                }
+                """)
+            .skeleton();
+    Counterexample c = wrong(stack, TWO.withStored(2), STANDARD);
+    assertEquals(Counterexample.Kind.NOT_LINEARIZABLE, c.kind());
+  }
+
+  @Test
   void figure7LosesANodeBehindARemovedOne() {
     Counterexample c = wrong(KnownAlgorithms.figure7(), TWO, STANDARD);
     assertEquals(Counterexample.Kind.NOT_LINEARIZABLE, c.kind());
