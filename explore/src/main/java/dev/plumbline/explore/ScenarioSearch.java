@@ -392,10 +392,14 @@ final class ScenarioSearch {
     return now + Math.max(SHORT, (trials.exhaustingUntil() - now) / turns());
   }
 
-  /** In how many turns the time is taken: less than usual, if fewer scenarios than that are left. */
+  /**
+   * In how many turns the time is taken: less than usual, if fewer scenarios than that are left.
+   */
   private int turns() {
     boolean last = stage == 5 * most + 5;
-    return last ? Math.max(1, Math.min(TURNS, parts.stream().mapToInt(p -> p.open.size()).sum())) : TURNS;
+    return last
+        ? Math.max(1, Math.min(TURNS, parts.stream().mapToInt(p -> p.open.size()).sum()))
+        : TURNS;
   }
 
   /** Explores all scenarios of a size to their end that are longer than a look. */

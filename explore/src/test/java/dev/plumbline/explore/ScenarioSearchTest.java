@@ -50,11 +50,11 @@ class ScenarioSearchTest {
     @Override
     public Run explore(Program program, long most, long deadline, Visitor visitor) {
       boolean pair = program.threads() == 2 && program.operations(0) + program.operations(1) == 2;
+      if (pair && most == Long.MAX_VALUE) {
+        longest = Math.max(longest, deadline - System.nanoTime());
+      }
       if (!pair || most >= enough) {
         return all.explore(program, most, deadline, visitor);
-      }
-      if (most == Long.MAX_VALUE) {
-        longest = Math.max(longest, deadline - System.nanoTime());
       }
       return all.explore(program, 1, deadline, trace -> true);
     }

@@ -111,13 +111,9 @@ class LoopRuleTest {
       for (int way = 0; way < 3; way++) {
         Object last = top.get();
         switch (way) {
-          case 0:
-            last = this;
-            break;
-          case 2:
-            last = next;
-            break;
-          default:
+          case 0 -> last = this;
+          case 2 -> last = next;
+          default -> {}
         }
         while (last != top && turns.incrementAndGet() % 3 != 0) {
           Object seen = top.get();

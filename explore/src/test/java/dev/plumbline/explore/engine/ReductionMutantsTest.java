@@ -54,7 +54,8 @@ class ReductionMutantsTest {
           engine("WakeupSequence", " && !isAnyBefore(event)", ""),
           // What has to come before the last event is not known.
           engine("WakeupSequence", "Events.thread[k] == Events.thread[last]\n", "false\n"),
-          engine("WakeupSequence", "|| Events.dependent(k, Events.writes[k], last, lastWrites)", ""),
+          engine(
+              "WakeupSequence", "|| Events.dependent(k, Events.writes[k], last, lastWrites)", ""),
           // Any thread that sleeps can come before what is wanted.
           engine(
               "WakeupSequence",
