@@ -63,6 +63,9 @@ final class ScenarioSearch {
   /** Nanoseconds that every scenario gets. */
   private static final long SHORT = 1_000_000_000L;
 
+  /** One scenario may take so much of the time: one in so many. */
+  private static final int TURNS = 4;
+
   /** Nanoseconds that have to be left for others to be called. */
   private static final long WORTHWHILE = 2 * SHORT;
 
@@ -386,7 +389,17 @@ final class ScenarioSearch {
   /** How long one scenario may take, so that others get their turn. */
   private long patience() {
     long now = System.nanoTime();
-    return now + Math.max(SHORT, (trials.exhaustingUntil() - now) / 4);
+    return now + Math.max(SHORT, (trials.exhaustingUntil() - now) / turns());
+  }
+
+  /**
+   * In how many turns the time is taken: less than usual, if fewer scenarios than that are left.
+   */
+  private int turns() {
+    boolean last = stage == 5 * most + 5;
+    return last
+        ? Math.max(1, Math.min(TURNS, parts.stream().mapToInt(p -> p.open.size()).sum()))
+        : TURNS;
   }
 
   /** Explores all scenarios of a size to their end that are longer than a look. */

@@ -7,8 +7,10 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.record.workload.Target;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,9 @@ class ScenarioSearchTest {
     private final OperationByOperation all = new OperationByOperation();
     private final long enough;
 
+    /** The longest time that a scenario was given to its end, in nanoseconds. */
+    private long longest;
+
     /** Pairs end if they may have so many executions; before that, one is visited. */
     SlowPairs(long enough) {
       this.enough = enough;
@@ -45,6 +50,9 @@ class ScenarioSearchTest {
     @Override
     public Run explore(Program program, long most, long deadline, Visitor visitor) {
       boolean pair = program.threads() == 2 && program.operations(0) + program.operations(1) == 2;
+      if (pair && most == Long.MAX_VALUE) {
+        longest = Math.max(longest, deadline - System.nanoTime());
+      }
       if (!pair || most >= enough) {
         return all.explore(program, most, deadline, visitor);
       }
@@ -84,5 +92,15 @@ class ScenarioSearchTest {
     assertTrue(
         slow.notes().get(0).contains("scenarios of fewer operations were not explored"),
         slow.notes().get(0));
+  }
+
+  /** Three quarters of the time are for whole scenarios. */
+  @Test
+  void lastScenarioThatIsOpen_mayTakeAllTheTimeThatIsLeft() {
+    SlowPairs pairs = new SlowPairs(Long.MAX_VALUE);
+    Target target = Target.of("it", ArrayDeque::new, Specs.named("queue"));
+    Explorer.of(target, pairs).maxOperations(2).timeLimit(Duration.ofSeconds(1000)).explore();
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(pairs.longest);
+    assertTrue(seconds > 600 && seconds <= 750, seconds + " s");
   }
 }

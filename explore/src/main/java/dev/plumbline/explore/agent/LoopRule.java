@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -24,6 +25,7 @@ final class LoopRule {
     InsnList code = edit.method.instructions;
     AbstractInsnNode[] instructions = code.toArray();
     Map<LabelNode, Integer> begun = new HashMap<>();
+    Map<ReadOnlyLoop, LabelNode> entries = new HashMap<>();
     for (int i = 0; i < instructions.length; i++) {
       if (instructions[i] instanceof LineNumberNode lineNumber) {
         edit.line = lineNumber.line;
@@ -37,10 +39,11 @@ final class LoopRule {
           Hook hook = whole.mayMeetItself() ? Hook.REPEATS_IN_DEPTH : Hook.REPEATS;
           announce(edit, jump, edit.snippet().push(edit.site()).call(hook));
         } else if (!Scope.isJdk(edit.owner.node.name) && !whole.holds() && whole.handsOnLittle()) {
-          announceCarrying(edit, jump, whole, begun);
+          announceCarrying(edit, jump, whole, begun, entries);
         }
       }
     }
+    entries.forEach(ReadOnlyLoop::enterAt); // at last, so that all loops see the jumps as they were
   }
 
   private static int lastJump(AbstractInsnNode[] instructions, LabelNode head) {
@@ -62,13 +65,20 @@ final class LoopRule {
 
   /** Announces the beginning of the loop, too, and what an iteration hands to the next. */
   private static void announceCarrying(
-      MethodEdit edit, JumpInsnNode jump, ReadOnlyLoop loop, Map<LabelNode, Integer> begun) {
+      MethodEdit edit,
+      JumpInsnNode jump,
+      ReadOnlyLoop loop,
+      Map<LabelNode, Integer> begun,
+      Map<ReadOnlyLoop, LabelNode> entries) {
     int site =
         begun.computeIfAbsent(
             jump.label,
             head -> {
               int made = edit.site();
               edit.after(loop.before(), edit.snippet().push(made).call(Hook.BEGINS_LOOP));
+              if (loop.isJumpedTo()) {
+                entries.put(loop, entry(edit, head, loop.before()));
+              }
               return made;
             });
     Snippet snippet = edit.snippet();
@@ -84,6 +94,18 @@ final class LoopRule {
               snippet.call(number ? Hook.CARRIES_NUMBER : Hook.CARRIES_REFERENCE);
             });
     announce(edit, jump, snippet.push(site).call(Hook.REPEATS));
+  }
+
+  /** A place behind an instruction from which a loop is entered, with the types of its head. */
+  private static LabelNode entry(MethodEdit edit, LabelNode head, AbstractInsnNode before) {
+    InsnList code = edit.method.instructions;
+    LabelNode entry = new LabelNode();
+    FrameNode types = StackMaps.at(edit, head);
+    // The head's own stack map says how it differs from the one before, which is another one now.
+    code.set(StackMaps.behind(head), StackMaps.at(edit, head));
+    code.insert(before, types);
+    code.insert(before, entry);
+    return entry;
   }
 
   private static void announce(MethodEdit edit, JumpInsnNode jump, Snippet snippet) {

@@ -29,8 +29,8 @@ public final class OneProcessor {
       """
           .formatted(Scheduler.ONE_PROCESSOR);
 
-  /** Those that one process starts are on different ones. */
-  private static final AtomicLong NEXT = new AtomicLong(ProcessHandle.current().pid());
+  /** Those that one process starts are on different ones, and on its own last. */
+  private static final AtomicLong NEXT = new AtomicLong(next());
 
   private OneProcessor() {}
 
@@ -53,12 +53,20 @@ public final class OneProcessor {
     return words;
   }
 
+  private static long next() {
+    String all = System.getProperty(Scheduler.ONE_PROCESSOR);
+    List<Integer> own = parse(usable());
+    return all == null || own.size() != 1
+        ? ProcessHandle.current().pid()
+        : parse(all).indexOf(own.get(0)) + 1;
+  }
+
   /** Those that this process may use, or could before it was started on one. */
   private static String allowed() {
-    String before = System.getProperty(Scheduler.ONE_PROCESSOR);
-    if (before != null) {
-      return before;
-    }
+    return System.getProperty(Scheduler.ONE_PROCESSOR, usable());
+  }
+
+  private static String usable() {
     try {
       return Files.readAllLines(Path.of("/proc/self/status")).stream()
           .filter(line -> line.startsWith(ALLOWED))

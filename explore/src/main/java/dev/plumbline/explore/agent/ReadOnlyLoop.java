@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -27,7 +28,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * variables as bits; one pass per level of jumps backward. What it cannot tell is not read-only.
  *
  * <p>If that is all but for a few variables, such a loop hands these on. Then it matters when the
- * loop begins anew, so it may only be entered from above.
+ * loop begins anew, so it may only be entered where it begins, from above or by a jump down to it.
  */
 final class ReadOnlyLoop {
   private static final int VARIABLES = Long.SIZE;
@@ -103,7 +104,7 @@ final class ReadOnlyLoop {
     return carried != 0
         && Long.bitCount(carried) <= MOST_CARRIED
         && !countsOn()
-        && isEnteredFromAbove()
+        && isEnteredAtHead()
         && handedOn().values().stream().allMatch(ReadOnlyLoop::canBeCompared);
   }
 
@@ -147,21 +148,45 @@ final class ReadOnlyLoop {
     return at;
   }
 
-  private boolean isEnteredFromAbove() {
+  /** Nobody jumps back to it from below, or into it; code[above] is the last that is not of it. */
+  private boolean isEnteredAtHead() {
     int above = above();
-    if (above < 0 || !goesOn(code[above].getOpcode())) {
-      return false;
-    }
     for (int i = 0; i < code.length; i++) {
-      if ((i < first || i > last) && jumpsBetween(code[i], above, last)) {
+      if ((i < first && jumpsBetween(code[i], first, last))
+          || (i > last && jumpsBetween(code[i], above, last))) {
         return false;
       }
     }
-    return edit.method.tryCatchBlocks.stream()
-        .allMatch(
-            block ->
-                !isBetween(block.handler, above, last)
-                    || (labels.get(block.start) >= first && labels.get(block.end) <= last));
+    return above >= 0
+        && (goesOn(code[above].getOpcode()) || isJumpedTo())
+        && edit.method.tryCatchBlocks.stream()
+            .allMatch(
+                block ->
+                    !isBetween(block.handler, above, last)
+                        || (labels.get(block.start) >= first && labels.get(block.end) <= last));
+  }
+
+  /** Whether somebody above jumps down to where it begins. */
+  boolean isJumpedTo() {
+    int above = above();
+    return Arrays.stream(code, 0, first).anyMatch(i -> jumpsBetween(i, above, first));
+  }
+
+  /** Has those who jump down to where the loop begins jump elsewhere. */
+  void enterAt(LabelNode entry) {
+    int above = above();
+    UnaryOperator<LabelNode> target = label -> isBetween(label, above, first) ? entry : label;
+    for (int i = 0; i < first; i++) {
+      if (code[i] instanceof JumpInsnNode jump) {
+        jump.label = target.apply(jump.label);
+      } else if (code[i] instanceof TableSwitchInsnNode cases) {
+        cases.dflt = target.apply(cases.dflt);
+        cases.labels.replaceAll(target);
+      } else if (code[i] instanceof LookupSwitchInsnNode cases) {
+        cases.dflt = target.apply(cases.dflt);
+        cases.labels.replaceAll(target);
+      }
+    }
   }
 
   private boolean jumpsBetween(AbstractInsnNode instruction, int from, int to) {
@@ -213,11 +238,19 @@ final class ReadOnlyLoop {
     if (CallsBack.CLOSED.contains(owner) || OVERRIDABLE.contains(owner)) {
       return !WAITS.contains(call.name);
     }
-    return owner.startsWith("java/util/function/")
+    return makesException(call)
+        || owner.startsWith("java/util/function/")
         || owner.startsWith("java/util/concurrent/atomic/")
         || owner.startsWith("java/util/concurrent/locks/")
         || Scope.isInstrumented(owner)
         || !Scope.isJdk(owner);
+  }
+
+  /** As an assertion does that fails; what it is told may say so in words, and keeps nothing. */
+  private static boolean makesException(MethodInsnNode call) {
+    return call.name.equals("<init>")
+        && call.owner.startsWith("java/lang/")
+        && (call.owner.endsWith("Error") || call.owner.endsWith("Exception"));
   }
 
   private static boolean isStore(AbstractInsnNode instruction) {

@@ -2,6 +2,7 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.Scheduler;
 import java.util.Arrays;
 
 /**
@@ -11,7 +12,9 @@ import java.util.Arrays;
  *
  * <p>What all of them but e are is known, since whatever they depend on is as it was. Only e is
  * new: a compare-and-set that failed after d may succeed before it, and the other way round. So e
- * counts as a write if its kind may be one.
+ * counts as a write if its kind may be one. And what came before e in the execution need not do so
+ * here: it may have been for the sake of d only, as what the holder of a lock did until it gave the
+ * lock back.
  */
 final class WakeupSequence {
   private static final int NONE = -1;
@@ -23,6 +26,9 @@ final class WakeupSequence {
 
   private int first;
   private int last;
+
+  /** Those of them that have to come before the last, as bits. */
+  private long[] beforeLast = new long[4];
 
   /** For each event the next one of its thread; {@link #NONE} if there is none. */
   private int[] nextOfThread = new int[256];
@@ -42,6 +48,7 @@ final class WakeupSequence {
     all = allEvents;
     if (events.length < order.words()) {
       events = new long[2 * order.words()];
+      beforeLast = new long[2 * order.words()];
     }
     if (nextOfThread.length < all) {
       nextOfThread = new int[2 * all];
@@ -66,6 +73,28 @@ final class WakeupSequence {
         events[k >>> 6] |= 1L << k;
       }
     }
+    findBeforeLast();
+  }
+
+  private void findBeforeLast() {
+    Arrays.fill(beforeLast, 0);
+    boolean writes = Events.mayWrite(last);
+    for (int w = 0; w < order.words(); w++) {
+      for (long rest = events[w]; rest != 0; rest &= rest - 1) {
+        int k = (w << 6) + Long.numberOfTrailingZeros(rest);
+        if (k != last && isDirectlyBeforeLast(k, writes)) {
+          order.join(beforeLast, k);
+        }
+      }
+    }
+  }
+
+  private boolean isDirectlyBeforeLast(int k, boolean lastWrites) {
+    return Events.thread[k] == Events.thread[last]
+        || Events.dependent(k, Events.writes[k], last, lastWrites)
+        || k == Events.cause[last]
+        || k == Events.woken[last]
+        || k == Scheduler.startedAt(Events.thread[last]);
   }
 
   /** What is left, as bits, which may be removed. */
@@ -78,7 +107,7 @@ final class WakeupSequence {
     for (int w = 0; w < order.words(); w++) {
       for (long rest = events[w]; rest != 0; rest &= rest - 1) {
         int k = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (k != last && !order.before(k, last)) {
+        if (k != last && !HappensBefore.has(beforeLast, k)) {
           events[w] &= ~(1L << k);
         }
       }
@@ -88,7 +117,19 @@ final class WakeupSequence {
   /** Whether the next event of a thread is one of these, and none of them has to come before it. */
   boolean canBeginWith(int t) {
     int event = upcoming[t];
-    return event != NONE && HappensBefore.has(events, event) && !order.anyBefore(events, event);
+    return event != NONE && HappensBefore.has(events, event) && !isAnyBefore(event);
+  }
+
+  private boolean isAnyBefore(int event) {
+    if (event != last) {
+      return order.anyBefore(events, event);
+    }
+    for (int w = 0; w < order.words(); w++) {
+      if ((events[w] & beforeLast[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -145,15 +186,25 @@ final class WakeupSequence {
    */
   void appendTo(WakeupTree tree) {
     WakeupTree node = tree;
-    int t = 0;
+    for (int t = beginning(0); t != NONE; t = beginning(t)) {
+      pass(t);
+      node = node.add(t);
+    }
+  }
+
+  /** A thread that can begin with what is left, this one if it can. */
+  private int beginning(int preferred) {
+    if (canBeginWith(preferred)) {
+      return preferred;
+    }
     for (int w = 0; w < order.words(); w++) {
-      while (events[w] != 0) {
-        if (!canBeginWith(t)) {
-          t = Events.thread[(w << 6) + Long.numberOfTrailingZeros(events[w])];
+      for (long rest = events[w]; rest != 0; rest &= rest - 1) {
+        int t = Events.thread[(w << 6) + Long.numberOfTrailingZeros(rest)];
+        if (canBeginWith(t)) {
+          return t;
         }
-        pass(t);
-        node = node.add(t);
       }
     }
+    return NONE;
   }
 }

@@ -88,6 +88,56 @@ class LoopRuleTest {
       }
     }
 
+    /** Begun by two jumps, and by what comes before. */
+    void begunInThreeWays(int way, double real) {
+      Object last = top.get();
+      if (way != 1) {
+        last = next;
+        if (way != 2 && !flag) {
+          last = turns;
+        }
+      }
+      while (last != top && !third()) {
+        Object seen = top.get();
+        if (seen != null) {
+          last = seen;
+        }
+      }
+      turns.addAndGet(way);
+    }
+
+    /** The same out of a switch, in a loop that goes on meanwhile. */
+    void begunBySwitch() {
+      for (int way = 0; way < 3; way++) {
+        Object last = top.get();
+        switch (way) {
+          case 0 -> last = this;
+          case 2 -> last = next;
+          default -> {}
+        }
+        while (last != top && turns.incrementAndGet() % 3 != 0) {
+          Object seen = top.get();
+          if (seen != null) {
+            last = seen;
+          }
+        }
+      }
+    }
+
+    /** Like an assertion, and like a check of a state. */
+    void asserting() {
+      Object last = null;
+      while (!third()) {
+        Object seen = top.get();
+        if (seen == turns) {
+          throw new AssertionError(seen);
+        } else if (seen != last) {
+          throw new IllegalStateException("unlike the one before");
+        }
+        last = seen;
+      }
+    }
+
     void storing() {
       while (!third()) {
         flag = true;
@@ -144,11 +194,20 @@ class LoopRuleTest {
       if (m.getName().equals(method)) {
         m.setAccessible(true);
         HookLog.take();
-        m.invoke(made, m.getParameterCount() == 0 ? new Object[0] : new Object[] {1L, 2.0});
+        m.invoke(made, arguments(m));
         return HookLog.take().stream().filter(hook::equals).count();
       }
     }
     throw new AssertionError(method);
+  }
+
+  private static Object[] arguments(Method method) {
+    if (method.getParameterCount() == 0) {
+      return new Object[0];
+    }
+    return method.getParameterTypes()[0] == int.class
+        ? new Object[] {1, 2.0}
+        : new Object[] {1L, 2.0};
   }
 
   @Test
@@ -181,10 +240,18 @@ class LoopRuleTest {
 
   @Test
   void handsOnLittle_loopThatHandsSomethingOn_saysWhat() throws Exception {
-    for (String loop : List.of("carried", "walking", "sometimes")) {
+    for (String loop : List.of("carried", "walking", "sometimes", "asserting")) {
       assertEquals(2, repeats(loop), loop);
       assertEquals(2, count("carries", loop), loop);
       assertEquals(1, count("begins", loop), loop);
     }
+  }
+
+  @Test
+  void isEnteredAtHead_loopThatIsBegunByJumps_saysEachTime() throws Exception {
+    assertEquals(2, repeats("begunInThreeWays"));
+    assertEquals(1, count("begins", "begunInThreeWays"));
+    assertEquals(6, repeats("begunBySwitch"));
+    assertEquals(3, count("begins", "begunBySwitch"));
   }
 }

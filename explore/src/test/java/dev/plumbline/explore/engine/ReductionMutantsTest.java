@@ -51,7 +51,11 @@ class ReductionMutantsTest {
           // Everything is wanted, also what comes after d.
           engine("WakeupSequence", "!order.before(d, k)", "true"),
           // A thread can begin although something that is wanted has to come before it.
-          engine("WakeupSequence", " && !order.anyBefore(events, event)", ""),
+          engine("WakeupSequence", " && !isAnyBefore(event)", ""),
+          // What has to come before the last event is not known.
+          engine("WakeupSequence", "Events.thread[k] == Events.thread[last]\n", "false\n"),
+          engine(
+              "WakeupSequence", "|| Events.dependent(k, Events.writes[k], last, lastWrites)", ""),
           // Any thread that sleeps can come before what is wanted.
           engine(
               "WakeupSequence",
