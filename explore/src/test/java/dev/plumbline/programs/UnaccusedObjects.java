@@ -68,11 +68,11 @@ public final class UnaccusedObjects {
 
   /** Answers random numbers. */
   public static final class Lots {
-    private int drawn;
+    private int latest;
 
     public synchronized int draw() {
-      drawn++;
-      return ThreadLocalRandom.current().nextInt(1_000_000);
+      latest = ThreadLocalRandom.current().nextInt(1_000_000);
+      return latest;
     }
   }
 

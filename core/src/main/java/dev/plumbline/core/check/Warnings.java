@@ -1,6 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
@@ -10,8 +11,10 @@ import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Reports;
 import dev.plumbline.core.transaction.TransactionHistory;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -65,7 +68,15 @@ final class Warnings {
       }
     }
     boolean reported = model.reports() && !columns.recoveries().isEmpty();
+    if (reported && columns.recoveries().stream().anyMatch(r -> succeeded(columns, r))) {
+      left.remove(Vacuity.NOTHING_OBSERVED);
+    }
     return told(left, !columns.crashes().isEmpty(), reported);
+  }
+
+  /** A report that an operation was done says what it saw only of a compare-and-set. */
+  private static boolean succeeded(MultiWordHistory columns, Recovery report) {
+    return report.done() && columns.primitive(report.operation()) == Primitive.CAS;
   }
 
   /** The same of transactions that are in columns. */
@@ -89,7 +100,32 @@ final class Warnings {
     }
     List<Mark> marks = history.marks();
     boolean reported = model.reports() && marks.stream().anyMatch(m -> m.kind() != Mark.Kind.CRASH);
+    if (reported && reportsObserve()) {
+      left.remove(Vacuity.NOTHING_OBSERVED);
+    }
     return told(left, !marks.isEmpty(), reported);
+  }
+
+  /** Whether a report says what its operation saw: by an answer, or because there is only one. */
+  private boolean reportsObserve() {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    int[] about = Reports.rows(history);
+    for (int k = 0; k < about.length; k++) {
+      Mark mark = history.marks().get(k);
+      if (mark.kind() == Mark.Kind.DONE
+          && about[k] >= 0
+          && (mark.output() != Operation.NOTHING
+              || observesIfDone(vocabulary, history.name(about[k])))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean observesIfDone(Vocabulary vocabulary, String name) {
+    Signature signature = vocabulary.signature(name);
+    return signature == null
+        || (signature.observes() && vocabulary.answerIfDone(name) != Traits.UNKNOWN);
   }
 
   /** What times alone do not refute, of rows in the order of calls. */
@@ -117,7 +153,7 @@ final class Warnings {
   }
 
   /**
-   * A crash is worth a test without any overlap, and what a process reports is an answer, too, if
+   * A crash is worth a test without any overlap, and what a process reports has completed, too, if
    * reports count.
    */
   private static List<String> told(Set<Vacuity> left, boolean crashed, boolean reported) {
@@ -125,7 +161,7 @@ final class Warnings {
       left.remove(Vacuity.NO_OVERLAP);
     }
     if (reported) {
-      left.removeAll(EnumSet.of(Vacuity.NOTHING_COMPLETED, Vacuity.NOTHING_OBSERVED));
+      left.remove(Vacuity.NOTHING_COMPLETED);
     }
     return Vacuity.warnings(left);
   }
