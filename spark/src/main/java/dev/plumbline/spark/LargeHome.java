@@ -5,8 +5,10 @@ import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.ranges.Clusters;
 import dev.plumbline.core.monitor.ranges.ElementTimes;
 import dev.plumbline.core.monitor.ranges.ValueHome;
+import dev.plumbline.core.primitive.LongList;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -17,9 +19,14 @@ import java.util.stream.IntStream;
  * @param cells elements of a container, with the position of the remove as priority where values
  *     have no order; clusters of a register
  * @param empties position, call and return of each empty result
+ * @param peeks position, priority, first and last instant of each peek of a priority queue
+ * @param removes for each element of a priority queue the position of its remove; -1 for none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record LargeHome(Summary summary, long[] cells, long[] empties) implements Serializable {
+record LargeHome(Summary summary, long[] cells, long[] empties, long[] peeks, long[] removes)
+    implements Serializable {
+  private static final long[] NONE = {};
+
   /**
    * What the driver must know of a home.
    *
@@ -89,7 +96,9 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
               firstCall,
               firstPosition),
           clusters.toArray(),
-          new long[0]);
+          NONE,
+          NONE,
+          NONE);
     }
     ValueHome home =
         ValueHome.of(h, places.source().make(), row -> places.position(h, origins, row));
@@ -109,12 +118,15 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
     long staying = ElementTimes.NEVER;
     boolean integers = true;
     boolean seenStaying = false;
+    LongList removes = new LongList();
     for (int e = 0; e < elements.size(); e++) {
       staying = elements.unmatched(e) ? Math.min(staying, elements.inside(e)) : staying;
       seenStaying |= elements.seenStaying(e);
       // Codes of integers are even, and the same at all homes.
       integers &= (elements.priority(e) & 1) == 0;
-      if (kind != LargeKind.PRIORITY_QUEUE) {
+      if (kind.byPriority()) {
+        removes.add(home.removeId(e));
+      } else {
         elements.setPriority(e, home.removeId(e));
       }
     }
@@ -139,7 +151,35 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
             firstCall,
             firstPosition),
         elements.toArray(),
-        home.empties());
+        home.empties(),
+        home.peeks(),
+        removes.toArray());
+  }
+
+  /** The same with other elements, of a container whose values have no order. */
+  LargeHome with(ElementTimes others) {
+    return new LargeHome(summary, others.toArray(), empties, peeks, removes);
+  }
+
+  /** Without the values that no completed remove took. */
+  LargeHome matched() {
+    ElementTimes elements = elements();
+    ElementTimes some = new ElementTimes();
+    Set<Long> staying = new HashSet<>();
+    for (int e = 0; e < elements.size(); e++) {
+      if (elements.unmatched(e)) {
+        staying.add(elements.priority(e));
+      } else {
+        some.add(elements, e);
+      }
+    }
+    LongList seen = new LongList();
+    for (int k = 0; k < peeks.length; k += 4) {
+      for (int column = 0; column < 4 && !staying.contains(peeks[k + 1]); column++) {
+        seen.add(peeks[k + column]);
+      }
+    }
+    return new LargeHome(summary, some.toArray(), empties, seen.toArray(), NONE);
   }
 
   private static long[] positions(int[] rows, History h, Origins origins, PartDecision places) {

@@ -13,6 +13,7 @@ enum LargeKind {
   QUEUE,
   OUT_OF_ORDER_QUEUE,
   PRIORITY_QUEUE,
+  MAX_PRIORITY_QUEUE,
   STACK,
   /** Any other container: it is cut into pieces. */
   CONTAINER,
@@ -35,6 +36,9 @@ enum LargeKind {
     if (type instanceof KnownType.PriorityQueue) {
       return PRIORITY_QUEUE;
     }
+    if (type instanceof KnownType.MaxPriorityQueue) {
+      return MAX_PRIORITY_QUEUE;
+    }
     if (type instanceof KnownType.Stack) {
       return STACK;
     }
@@ -44,16 +48,20 @@ enum LargeKind {
     if (type instanceof KnownType.Dictionary) {
       return MAP_KEY;
     }
-    boolean container = type != null && type.container().isPresent();
-    return container || type instanceof KnownType.MaxPriorityQueue ? CONTAINER : NONE;
+    return type != null && type.container().isPresent() ? CONTAINER : NONE;
   }
 
   /** Whether operations without a value are empty results and lost removes. */
   boolean container() {
     return switch (this) {
-      case QUEUE, OUT_OF_ORDER_QUEUE, PRIORITY_QUEUE, STACK, CONTAINER -> true;
+      case QUEUE, OUT_OF_ORDER_QUEUE, PRIORITY_QUEUE, MAX_PRIORITY_QUEUE, STACK, CONTAINER -> true;
       default -> false;
     };
+  }
+
+  /** Whether values leave in their own order. */
+  boolean byPriority() {
+    return this == PRIORITY_QUEUE || this == MAX_PRIORITY_QUEUE;
   }
 
   /**
@@ -64,7 +72,7 @@ enum LargeKind {
   RangeShares.Routing routing(boolean peeked) {
     return switch (this) {
       case QUEUE -> peeked ? TimeRanges::forFronts : TimeRanges::forQueue;
-      case PRIORITY_QUEUE -> TimeRanges::forPriorityQueue;
+      case PRIORITY_QUEUE, MAX_PRIORITY_QUEUE -> TimeRanges::forPriorityQueue;
       case STACK -> TimeRanges::forStack;
       default -> TimeRanges::forQueue;
     };

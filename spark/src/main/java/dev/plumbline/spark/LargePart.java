@@ -129,10 +129,10 @@ record LargePart(
     return switch (kind) {
       case QUEUE -> new QueueByRanges(this, peeked).decide();
       case OUT_OF_ORDER_QUEUE -> new OvertakingCount(this).decide();
-      case PRIORITY_QUEUE ->
-          peeked || !ordered
-              ? new ContainerPieces(this).decide()
-              : new PriorityQueueByRanges(this).decide();
+      case PRIORITY_QUEUE, MAX_PRIORITY_QUEUE ->
+          ordered
+              ? new PriorityQueueByRanges(this, peeked).decide()
+              : new ContainerPieces(this).decide();
       case STACK -> peeked ? new ContainerPieces(this).decide() : new StackByRanges(this).decide();
       case CONTAINER -> new ContainerPieces(this).decide();
       default -> new RegisterByRanges(this).decide();

@@ -6,9 +6,11 @@ import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.spec.KnownType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -37,17 +39,32 @@ final class OvertakingCount {
     if (not != null) {
       return part.undecided(not);
     }
-    Optional<Row> empty = impossibleEmpty();
-    if (empty.isPresent()) {
-      return empty.get();
-    }
     int k =
         ((KnownType.OutOfOrderQueue) part.decision().source().make().traits().type().orElseThrow())
             .k();
-    List<Long> tooFar = overtaken().filter(v -> v._2() > k).map(Tuple2::_1).takeOrdered(1);
+    JavaPairRDD<Long, Long> tooFar = overtaken().filter(v -> v._2() > k);
     return tooFar.isEmpty()
-        ? part.linearizable()
-        : new PartEvidence(part).overtakenTooMany(completed, tooFar.get(0), k, !lost.isEmpty());
+        ? impossibleEmpty().orElseGet(part::linearizable)
+        : new PartEvidence(part)
+            .overtakenTooMany(completed, removedFirst(tooFar), k, !lost.isEmpty());
+  }
+
+  /** Of some elements the one that was removed first, of which one machine tells. */
+  private long removedFirst(JavaPairRDD<Long, Long> some) {
+    return completed
+        .flatMapToPair(OvertakingCount::ends)
+        .join(some)
+        .map(v -> new Tuple2<>(v._2()._1(), v._1()))
+        .reduce((a, b) -> a._1() < b._1() || (a._1().equals(b._1()) && a._2() < b._2()) ? a : b)
+        ._2();
+  }
+
+  /** When each element was removed. */
+  private static Iterator<Tuple2<Long, Long>> ends(LargeHome home) {
+    ElementTimes elements = home.elements();
+    return IntStream.range(0, elements.size())
+        .mapToObj(e -> new Tuple2<>(elements.id(e), elements.removed(e)))
+        .iterator();
   }
 
   /** Why it cannot be counted; null if it can. */
@@ -60,16 +77,15 @@ final class OvertakingCount {
   Optional<Row> impossibleEmpty() {
     QueueFold fold = new QueueFold();
     TimeRanges times = part.ranges();
-    QueueByRanges.fold(
-        QueueByRanges.ranges(part, completed, lost, false),
-        times,
-        fold,
-        new long[times.count()],
-        null);
-    return fold.impossibleEmpty() < 0
-        ? Optional.empty()
-        : Optional.of(
-            new PartEvidence(part).impossible(completed, fold.impossibleEmpty(), !lost.isEmpty()));
+    JavaPairRDD<Integer, Iterable<RangeShare>> ranges =
+        QueueByRanges.ranges(part, completed, lost, false);
+    long[] carry = new long[times.count()];
+    QueueByRanges.fold(ranges, times, fold, carry, null);
+    if (fold.impossibleEmpty() < 0) {
+      return Optional.empty();
+    }
+    long empty = QueueByRanges.firstImpossible(ranges, times, carry);
+    return Optional.of(new PartEvidence(part).impossible(completed, empty, !lost.isEmpty()));
   }
 
   /** How many dequeued elements overtook 0, 1, 2, ... others. */

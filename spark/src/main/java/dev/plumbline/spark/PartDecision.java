@@ -8,6 +8,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.PartResult;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.Serializable;
@@ -86,8 +87,11 @@ record PartDecision(
     if (history.size() == 0) {
       return rows;
     }
-    CheckResult result = checker(spec).check(history);
-    if (result.breakdown().isEmpty() && history.objects().size() > 1) {
+    boolean several = history.objects().size() > 1;
+    // Transactions on several objects would be decided together, if they all can be read.
+    boolean apart = several && TransactionModel.of(spec) != null;
+    CheckResult result = apart ? null : checker(spec).check(history);
+    if (apart || (several && result.breakdown().isEmpty())) {
       // What is not decided part by part is decided object by object.
       for (int o = 0; o < history.objects().size(); o++) {
         int object = o;

@@ -78,7 +78,7 @@ final class PartEvidence {
     return found;
   }
 
-  /** Explains an empty result or a remove by what was inside all the time. */
+  /** Explains an empty result, a remove or a peek by what was inside all the time. */
   Row impossible(JavaRDD<LargeHome> completed, long id, boolean lost) {
     LargeKind kind = part.kind();
     long[] window = completed.map(home -> window(home, id, kind)).filter(w -> w.length > 0).first();
@@ -89,15 +89,20 @@ final class PartEvidence {
     return lost || all.size() >= MOST_EXPLAINED ? unexplained(Set.of(id)) : explained(all);
   }
 
-  /** Start and end of the window of an empty result or a remove, and what may be in its way. */
+  /** Start and end of the window of an operation, and which priorities may be in its way. */
   private static long[] window(LargeHome home, long id, LargeKind kind) {
     for (int k = 0; k < home.empties().length; k += 3) {
       if (home.empties()[k] == id) {
         return new long[] {home.empties()[k + 1], home.empties()[k + 2], Long.MAX_VALUE};
       }
     }
+    for (int k = 0; k < home.peeks().length; k += 4) {
+      if (home.peeks()[k] == id) {
+        return new long[] {home.peeks()[k + 2], home.peeks()[k + 3], home.peeks()[k + 1]};
+      }
+    }
     ElementTimes own = home.element(id);
-    return own.size() == 0 || kind != LargeKind.PRIORITY_QUEUE
+    return own.size() == 0 || !kind.byPriority()
         ? new long[0]
         : new long[] {own.mayLeave(0), own.removed(0), own.priority(0)};
   }

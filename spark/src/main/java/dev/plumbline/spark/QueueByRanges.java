@@ -5,10 +5,12 @@ import dev.plumbline.core.monitor.ranges.FrontFold;
 import dev.plumbline.core.monitor.ranges.FrontRange;
 import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.monitor.ranges.QueueRange;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
@@ -45,6 +47,7 @@ final class QueueByRanges {
     QueueFold fold = new QueueFold();
     FrontFold fronts = new FrontFold();
     fold(ranges, times, fold, carry, peeked ? fronts : null);
+    JavaPairRDD<Integer, Iterable<RangeShare>> found = ranges;
     if (fold.linearizable() && fronts.fits()) {
       if (witness) {
         part.told().witness = new QueueWitnessByRanges(times, ranges, carry).positions();
@@ -54,11 +57,12 @@ final class QueueByRanges {
     }
     return lostMaySee
         ? new ContainerPieces(part).decide()
-        : refused(completed, fold, fronts, !lost.isEmpty());
+        : refused(completed, fold, fronts, () -> firstImpossible(found, times, carry));
   }
 
   private Row refused(
-      JavaRDD<LargeHome> completed, QueueFold fold, FrontFold fronts, boolean lost) {
+      JavaRDD<LargeHome> completed, QueueFold fold, FrontFold fronts, LongSupplier empty) {
+    boolean lost = !part.lost().isEmpty();
     PartEvidence evidence = new PartEvidence(part);
     if (fronts.conflict() != null) {
       return evidence.explained(Set.of(fronts.conflict().one(), fronts.conflict().other()));
@@ -69,7 +73,7 @@ final class QueueByRanges {
     FrontRange.Cycle cycle = fronts.cycle();
     return cycle != null
         ? evidence.ofElements(completed, Set.of(cycle.zone(), cycle.u(), cycle.v()), lost)
-        : evidence.impossible(completed, fold.impossibleEmpty(), lost);
+        : evidence.impossible(completed, empty.getAsLong(), lost);
   }
 
   /** What ranges are told of a queue, of which the homes know what lost dequeues take. */
@@ -109,6 +113,20 @@ final class QueueByRanges {
         }
       }
     }
+  }
+
+  /**
+   * Of the empty results without a free instant the one that was called first; -1 for none.
+   *
+   * @param carry what earlier ranges leave to each
+   */
+  static long firstImpossible(
+      JavaPairRDD<Integer, Iterable<RangeShare>> ranges, TimeRanges times, long[] carry) {
+    long[] served =
+        ranges.map(r -> RangeShares.queue(r, times).served(carry[r._1()])).collect().stream()
+            .flatMapToLong(Arrays::stream)
+            .toArray();
+    return QueueFold.firstImpossible(served);
   }
 
   // ---- Lost dequeues.
@@ -163,6 +181,6 @@ final class QueueByRanges {
         completed.give(completed.size() - 1, taken[0]);
       }
     }
-    return new LargeHome(home.summary(), completed.toArray(), home.empties());
+    return home.with(completed);
   }
 }

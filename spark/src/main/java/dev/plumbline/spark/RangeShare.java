@@ -4,12 +4,13 @@ import dev.plumbline.core.monitor.ranges.ElementTimes;
 import java.io.Serializable;
 
 /**
- * What one home tells one range: elements, and id, call and return of empty results. Elements are
- * packed, each by how it differs from the one before, into about a quarter of their size.
+ * What one home tells one range: elements, empty results, and peeks of a priority queue, as {@link
+ * LargeHome} has them. Elements are packed, each by how it differs from the one before, into about
+ * a quarter of their size.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record RangeShare(byte[] packed, long[] empties) implements Serializable {
-  static RangeShare of(ElementTimes elements, long[] empties) {
+record RangeShare(byte[] packed, long[] empties, long[] peeks) implements Serializable {
+  static RangeShare of(ElementTimes elements, long[] empties, long[] peeks) {
     BlockBytes out = new BlockBytes();
     out.number(elements.size());
     long id = 0;
@@ -26,7 +27,7 @@ record RangeShare(byte[] packed, long[] empties) implements Serializable {
       // Mostly soon after it may have left, or neither; with peeks, before that.
       out.signed(elements.removed(e) - elements.mayLeave(e));
     }
-    return new RangeShare(out.toArray(), empties);
+    return new RangeShare(out.toArray(), empties, peeks);
   }
 
   ElementTimes elements() {

@@ -34,30 +34,40 @@ final class RangeShares {
   static List<Tuple2<Integer, RangeShare>> shares(
       LargeHome home, TimeRanges times, Routing routing) {
     ElementTimes[] routed = routing.route(times, home.elements());
-    LongList[] empties = new LongList[times.count()];
-    for (int k = 0; k < home.empties().length; k += 3) {
-      int at = k;
-      times.meeting(
-          home.empties()[k + 1],
-          home.empties()[k + 2],
-          r -> {
-            LongList its = empties[(int) r] == null ? new LongList() : empties[(int) r];
-            empties[(int) r] = its;
-            its.add(home.empties()[at]);
-            its.add(home.empties()[at + 1]);
-            its.add(home.empties()[at + 2]);
-          });
-    }
+    LongList[] empties = meeting(times, home.empties(), 3);
+    LongList[] peeks = meeting(times, home.peeks(), 4);
     List<Tuple2<Integer, RangeShare>> shares = new ArrayList<>();
     for (int r = 0; r < routed.length; r++) {
-      if (routed[r] != null || empties[r] != null) {
+      if (routed[r] != null || empties[r] != null || peeks[r] != null) {
         ElementTimes elements = routed[r] == null ? new ElementTimes() : routed[r];
-        long[] its = empties[r] == null ? new long[0] : empties[r].toArray();
-        shares.add(new Tuple2<>(r, RangeShare.of(elements, its)));
+        shares.add(new Tuple2<>(r, RangeShare.of(elements, array(empties[r]), array(peeks[r]))));
         routed[r] = null;
       }
     }
     return shares;
+  }
+
+  /** Rows whose last two numbers are call and return, by the ranges that they meet. */
+  private static LongList[] meeting(TimeRanges times, long[] rows, int width) {
+    LongList[] routed = new LongList[times.count()];
+    for (int k = 0; k < rows.length; k += width) {
+      int at = k;
+      times.meeting(
+          rows[k + width - 2],
+          rows[k + width - 1],
+          r -> {
+            LongList its = routed[(int) r] == null ? new LongList() : routed[(int) r];
+            routed[(int) r] = its;
+            for (int column = 0; column < width; column++) {
+              its.add(rows[at + column]);
+            }
+          });
+    }
+    return routed;
+  }
+
+  private static long[] array(LongList list) {
+    return list == null ? new long[0] : list.toArray();
   }
 
   static QueueRange queue(Tuple2<Integer, Iterable<RangeShare>> group, TimeRanges times) {
@@ -92,6 +102,10 @@ final class RangeShares {
     PriorityRange range = new PriorityRange(times.from(group._1()), times.end(group._1()));
     for (RangeShare share : group._2()) {
       share.tell(range::add, range::addEmpty);
+      long[] peeks = share.peeks();
+      for (int k = 0; k < peeks.length; k += 4) {
+        range.addPeek(peeks[k], peeks[k + 1], peeks[k + 2], peeks[k + 3]);
+      }
     }
     return range;
   }

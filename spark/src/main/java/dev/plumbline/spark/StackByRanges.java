@@ -9,6 +9,7 @@ import dev.plumbline.core.monitor.ranges.StackRange;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -66,13 +67,22 @@ final class StackByRanges {
             .persist(StorageLevel.DISK_ONLY());
     try {
       QueueFold fold = new QueueFold();
+      long[] carry = new long[times.count()];
       ranges.map(r -> new Tuple2<>(r.range(), r.empties())).collect().stream()
           .sorted(Comparator.comparingInt(Tuple2::_1))
-          .forEach(summary -> fold.add(summary._2()));
+          .forEach(
+              summary -> {
+                Arrays.fill(carry, summary._1(), carry.length, fold.carry());
+                fold.add(summary._2());
+              });
       if (fold.impossibleEmpty() >= 0) {
         return lostMatters
             ? part.undecided("removes without known result may have emptied it for others")
-            : new PartEvidence(part).impossible(part.found(), fold.impossibleEmpty(), false);
+            : new PartEvidence(part)
+                .impossible(
+                    part.found(),
+                    QueueByRanges.firstImpossible(part.shares(), times, carry),
+                    false);
       }
       Tuple2<Integer, Answer> refused =
           ranges
@@ -121,7 +131,7 @@ final class StackByRanges {
         group._1(),
         empties.summary(),
         new Answer(inner.undecided(), ids),
-        RangeShare.of(range.outer(), new long[0]));
+        RangeShare.of(range.outer(), new long[0], new long[0]));
   }
 
   /** Decides elements by themselves. */

@@ -107,6 +107,31 @@ class SparkCheckTest {
     assertEquals(history.size() + (wrong ? 1 : 0), spark.operations());
   }
 
+  /** A value that was appended twice on one object leaves only search for that one. */
+  @Test
+  void transactionsOnSeveralObjects_areDecidedAsOnEachAlone() throws IOException {
+    Path file = folder.resolve("transactions.jsonl");
+    String line =
+        "{\"object\":\"%s\",\"op\":\"txn\",\"in\":%s,\"out\":%s,\"call\":%d,\"return\":%d}";
+    String append = "[[\"append\",5,1]]";
+    Files.write(
+        file,
+        List.of(
+            line.formatted("a", append, append, 1, 2),
+            line.formatted("a", "[[\"r\",5,null]]", "[[\"r\",5,[]]]", 3, 4),
+            line.formatted("b", append, append, 1, 2),
+            line.formatted("b", append, append, 3, 4)));
+    History h = HistoryReader.read(file);
+    History a = h.select(new int[] {0, 2});
+    assertEquals("a", a.objects().get(a.objectId(1)));
+    Verdict.Violation alone =
+        (Verdict.Violation) Plumbline.checker(Specs.named("list-append")).check(a).verdict();
+    SparkResult spark = check("list-append", SMALL.withPartitions(1), file);
+    assertEquals(Map.of("linearizable", 1L, "violation", 1L), spark.counts());
+    Row part = spark.violation().orElseThrow();
+    assertEquals(alone.explanation().toString(), part.getAs("explanation"));
+  }
+
   /**
    * Every part: object and key with verdict, size, and the positions or lines of its certificate.
    */

@@ -32,6 +32,7 @@ final class HistoryInPieces {
   final Map<Long, Long> removeOf = new HashMap<>();
   final long[] borders;
   long[] empties = {};
+  long[] peeks = {};
   long[] lost = {};
   long[] lostIds = {};
   boolean peeked;
@@ -55,6 +56,7 @@ final class HistoryInPieces {
         removeOf.put(home.elements().id(e), home.removeId(e));
       }
       empties = concat(empties, home.empties());
+      peeks = concat(peeks, home.peeks());
       lost = concat(lost, home.lostCalls());
       lostIds = concat(lostIds, home.lostIds());
       peeked |= home.peeked();

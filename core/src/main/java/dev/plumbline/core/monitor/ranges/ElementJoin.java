@@ -29,7 +29,12 @@ public final class ElementJoin {
   /** The first return and the last call of the peeks that saw an element, as far as there are. */
   private final LongList peeks = new LongList();
 
+  /** Of a priority queue element, id, call and return of each peek. */
+  private final LongList leastSeen = new LongList();
+
   private final boolean sawFront;
+  private final boolean sawLeast;
+  private final long sign;
   private final ValueHome home = new ValueHome();
   private boolean plain = true;
 
@@ -42,6 +47,8 @@ public final class ElementJoin {
   public ElementJoin(Spec<?> spec, int expected) {
     roles = new ContainerRoles(spec);
     sawFront = ValueHome.sawFront(spec);
+    sawLeast = ValueHome.sawLeast(spec);
+    sign = ValueHome.largestFirst(spec) ? -1 : 1;
     values = new LongIndex(expected);
     cells = new LongList(WIDTH * expected);
   }
@@ -71,7 +78,7 @@ public final class ElementJoin {
       case Role.REMOVE -> put(WIDTH / 2, id, call, ret);
       case Role.EMPTY -> home.addEmpty(id, call, ret);
       case Role.LOST_REMOVE -> home.addLost(id, call);
-      case Role.PEEK -> see(call, ret);
+      case Role.PEEK -> see(id, call, ret);
       default -> {
         // A pending peek.
       }
@@ -99,8 +106,14 @@ public final class ElementJoin {
     return e;
   }
 
-  private void see(long call, long ret) {
+  private void see(long id, long call, long ret) {
     int e = element();
+    if (sawLeast) {
+      leastSeen.add(e);
+      leastSeen.add(id);
+      leastSeen.add(call);
+      leastSeen.add(ret);
+    }
     while (peeks.size() <= 2 * e) {
       peeks.add(ElementTimes.NEVER);
       peeks.add(Long.MIN_VALUE);
@@ -127,13 +140,23 @@ public final class ElementJoin {
       if (plain && Math.min(added, removed) != ElementTimes.NEVER) {
         home.addElement(
             cells.get(at),
-            values.key(e),
+            sign * values.key(e),
             cells.get(at + 1),
             added,
             cells.get(at + 3),
             isRemoved ? Math.max(lastSeen, cells.get(at + 4)) : ElementTimes.NEVER,
             sawFront ? Math.min(firstSeen, removed) : removed);
       }
+    }
+    for (int k = 0; plain && k < leastSeen.size(); k += 4) {
+      int e = (int) leastSeen.get(k);
+      int at = WIDTH * e;
+      long removed = cells.get(at + 3) == NOBODY ? ElementTimes.NEVER : cells.get(at + 5);
+      home.addPeek(
+          leastSeen.get(k + 1),
+          sign * values.key(e),
+          Math.max(leastSeen.get(k + 2), cells.get(at + 1)),
+          Math.min(leastSeen.get(k + 3), removed));
     }
     return plain ? home : null;
   }

@@ -1,39 +1,86 @@
 package dev.plumbline.core.monitor.ranges;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The verdict on a priority queue from the summaries of its ranges, in any order. */
+/**
+ * The verdict on a priority queue from the summaries of its ranges, in any order.
+ *
+ * <p>Of several demands that have no instant the first one is that of which one machine tells: of
+ * the least value; of these the peek that ends first, and the remove only if no peek fails; empty
+ * results after all values, in the order of their calls.
+ */
 public final class PriorityFold {
-  private static final long NONE = -1;
+  // A demand.
+  static final int ID = 0;
+  static final int PRIORITY = 1;
+  static final int KIND = 2;
+  static final int TIME = 3;
+  static final int INSTANT = 4;
+  static final int WIDTH = 5;
 
-  private long unserved = NONE;
-  private final Map<Long, Boolean> crossing = new HashMap<>();
+  /** Of kinds: it tells nothing of which an earlier one would not tell. */
+  static final long PEEK = 0;
+
+  static final long REMOVE = 1;
+
+  private static final Comparator<long[]> IN_TURN =
+      Comparator.<long[]>comparingLong(d -> d[PRIORITY])
+          .thenComparingLong(d -> d[KIND])
+          .thenComparingLong(d -> d[TIME])
+          .thenComparingLong(d -> d[ID]);
+
+  private long[] unserved = {};
+  private final Map<Long, long[]> crossing = new HashMap<>();
+
+  /** Of some demands the one of which is told; none of none. */
+  static long[] first(long[] rows) {
+    long[] first = {};
+    for (int k = 0; k < rows.length; k += WIDTH) {
+      first = firstOf(first, Arrays.copyOfRange(rows, k, k + WIDTH));
+    }
+    return first;
+  }
+
+  private static long[] firstOf(long[] one, long[] other) {
+    if (one.length == 0 || other.length == 0) {
+      return one.length == 0 ? other : one;
+    }
+    return IN_TURN.compare(one, other) <= 0 ? one : other;
+  }
 
   /** Adds a range. */
   public void add(PriorityRange.Summary range) {
-    if (range.unserved() >= 0 && (unserved < 0 || range.unserved() < unserved)) {
-      unserved = range.unserved();
-    }
-    long[] pieces = range.crossing();
-    for (int k = 0; k < pieces.length; k += 2) {
-      crossing.merge(pieces[k], pieces[k + 1] == 1, Boolean::logicalOr);
+    unserved = firstOf(unserved, range.unserved());
+    long[] rows = range.crossing();
+    for (int k = 0; k < rows.length; k += WIDTH) {
+      crossing.merge(
+          rows[k],
+          Arrays.copyOfRange(rows, k, k + WIDTH),
+          (one, other) -> one[INSTANT] <= other[INSTANT] ? one : other);
     }
   }
 
-  /** The least id of an element or empty result whose remove has no instant; -1 for none. */
+  /** The id of the element, peek or empty result that has no instant; -1 for none. */
   public long unserved() {
-    long across =
-        crossing.entrySet().stream()
-            .filter(e -> !e.getValue())
-            .mapToLong(Map.Entry::getKey)
-            .min()
-            .orElse(NONE);
-    return unserved < 0 ? across : across < 0 ? unserved : Math.min(unserved, across);
+    long[] first = unserved;
+    for (long[] demand : crossing.values()) {
+      first = demand[INSTANT] == ElementTimes.NEVER ? firstOf(first, demand) : first;
+    }
+    return first.length == 0 ? -1 : first[ID];
   }
 
   /** Whether the queue is linearizable, all ranges added. */
   public boolean linearizable() {
     return unserved() < 0;
+  }
+
+  /** For each demand that crosses a border its first free instant. */
+  public Map<Long, Long> instants() {
+    Map<Long, Long> instants = new HashMap<>();
+    crossing.forEach((id, demand) -> instants.put(id, demand[INSTANT]));
+    return instants;
   }
 }

@@ -70,6 +70,24 @@ public final class QueueFold {
         .orElse(NONE);
   }
 
+  /**
+   * Of the empty results that no range serves the one that was called first, of which one machine
+   * tells; -1 for none.
+   *
+   * @param served what all ranges say, see {@link QueueRange#served}
+   */
+  public static long firstImpossible(long[] served) {
+    Map<Long, Long> callOf = new HashMap<>();
+    for (int k = 0; k < served.length; k += 3) {
+      callOf.merge(served[k], served[k + 2] == 1 ? ElementTimes.NEVER : served[k + 1], Math::max);
+    }
+    return callOf.entrySet().stream()
+        .filter(e -> e.getValue() != ElementTimes.NEVER)
+        .min(Map.Entry.<Long, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey)
+        .orElse(NONE);
+  }
+
   /** Whether the queue is linearizable, all ranges added. */
   public boolean linearizable() {
     return overtaker() < 0 && impossibleEmpty() < 0;

@@ -158,10 +158,8 @@ public final class QueueRange {
 
   private void serveEmpties(FreeStretches stretches, Least free, LongList crossing) {
     for (int k = 0; k < empties.size(); k += 3) {
-      long call = empties.get(k + 1);
-      long ret = empties.get(k + 2);
-      long last = stretches.lastFree(Math.max(call, from), Math.min(ret, end - 1));
-      if (contains(call) && contains(ret)) {
+      long last = lastFree(stretches, k);
+      if (contains(empties.get(k + 1)) && contains(empties.get(k + 2))) {
         free.offer(last, empties.get(k));
       } else {
         crossing.add(empties.get(k));
@@ -193,6 +191,29 @@ public final class QueueRange {
     return some.toArray();
   }
 
+  /**
+   * Of the empty results that meet the range id, call, and 1 if it has a free instant for them.
+   *
+   * @param carry the latest C of the elements of earlier ranges
+   */
+  public long[] served(long carry) {
+    FreeStretches stretches = new FreeStretches(from, end, all, byInside());
+    LongList rows = new LongList();
+    for (int k = 0; k < empties.size(); k += 3) {
+      rows.add(empties.get(k));
+      rows.add(empties.get(k + 1));
+      long last = lastFree(stretches, k);
+      rows.add(last != Long.MIN_VALUE && last >= carry ? 1 : 0);
+    }
+    return rows.toArray();
+  }
+
+  /** The last free instant for an empty result in the range; {@code Long.MIN_VALUE} for none. */
+  private long lastFree(FreeStretches stretches, int k) {
+    long first = Math.max(empties.get(k + 1), from);
+    return stretches.lastFree(first, Math.min(empties.get(k + 2), end - 1));
+  }
+
   // ---- The witness: see QueueSchedule.
 
   /**
@@ -204,8 +225,7 @@ public final class QueueRange {
     FreeStretches stretches = new FreeStretches(from, end, all, byInside());
     LongList found = new LongList();
     for (int k = 0; k < empties.size(); k += 3) {
-      long first = Math.max(empties.get(k + 1), from);
-      long last = stretches.lastFree(first, Math.min(empties.get(k + 2), end - 1));
+      long last = lastFree(stretches, k);
       if (last != Long.MIN_VALUE && last >= carry) {
         found.add(empties.get(k));
         found.add(last);

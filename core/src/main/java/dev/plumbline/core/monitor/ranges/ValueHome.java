@@ -34,6 +34,7 @@ public final class ValueHome {
   private final LongList lostCalls = new LongList();
   private final LongList lostIds = new LongList();
   private final LongList removeIds = new LongList();
+  private final LongList peeks = new LongList();
   private boolean peeked;
 
   private @Nullable String beyond;
@@ -63,7 +64,7 @@ public final class ValueHome {
         Containers.decide(
             t,
             RemovalOrder.FIFO,
-            (lives, budget) -> home.take(lives, sawFront(spec), id),
+            (lives, budget) -> home.take(lives, spec, id),
             (part, valueOf, values, budget) ->
                 new Outcome.Beyond("values are added more than once"),
             new Budget(Limits.none()));
@@ -80,7 +81,21 @@ public final class ValueHome {
     return spec.traits().type().orElse(null) instanceof KnownType.Queue;
   }
 
-  /** What the ranges get to know of the elements. */
+  /** Whether a peek sees the value that goes first of all. */
+  static boolean sawLeast(Spec<?> spec) {
+    KnownType type = spec.traits().type().orElse(null);
+    return type instanceof KnownType.PriorityQueue || largestFirst(spec);
+  }
+
+  /** Whether larger values go first. */
+  static boolean largestFirst(Spec<?> spec) {
+    return spec.traits().type().orElse(null) instanceof KnownType.MaxPriorityQueue;
+  }
+
+  /**
+   * What the ranges get to know of the elements. Where larger values go first, the priority of an
+   * integer is that of its opposite.
+   */
   public ElementTimes elements() {
     return elements;
   }
@@ -88,6 +103,14 @@ public final class ValueHome {
   /** Of each empty result what it is called outside, its call and its return. */
   public long[] empties() {
     return empties.toArray();
+  }
+
+  /**
+   * Of each peek of a priority queue that saw a value what it is called outside, the priority of
+   * the value, and from when until when it can have been, between add and remove.
+   */
+  public long[] peeks() {
+    return peeks.toArray();
   }
 
   /** When lost removes were called. */
@@ -147,6 +170,13 @@ public final class ValueHome {
     peeked = true;
   }
 
+  void addPeek(long id, long priority, long first, long last) {
+    peeks.add(id);
+    peeks.add(priority);
+    peeks.add(first);
+    peeks.add(last);
+  }
+
   private void takeEmpties(Timeline t, IntToLongFunction id) {
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.EMPTY) {
@@ -156,7 +186,10 @@ public final class ValueHome {
     }
   }
 
-  private Outcome take(Lifetimes lives, boolean sawFront, IntToLongFunction id) {
+  private Outcome take(Lifetimes lives, Spec<?> spec, IntToLongFunction id) {
+    boolean sawFront = sawFront(spec);
+    boolean sawLeast = sawLeast(spec);
+    long sign = largestFirst(spec) ? -1 : 1;
     Timeline t = lives.t;
     History h = t.history();
     peeked = lives.peeks.length > 0;
@@ -170,9 +203,15 @@ public final class ValueHome {
         lastSeen = Math.max(lastSeen, h.call(t.row(lives.peeks[k])));
       }
       long removed = remove < 0 ? ElementTimes.NEVER : h.ret(remove);
+      long priority = sign * t.value[lives.add[e]];
+      for (int k = lives.peekStart[e]; sawLeast && k < lives.peekStart[e + 1]; k++) {
+        int peek = t.row(lives.peeks[k]);
+        long first = Math.max(h.call(peek), h.call(add));
+        addPeek(id.applyAsLong(peek), priority, first, Math.min(h.ret(peek), removed));
+      }
       addElement(
           id.applyAsLong(add),
-          t.value[lives.add[e]],
+          priority,
           h.call(add),
           Math.min(h.ret(add), firstSeen),
           remove < 0 ? -1 : id.applyAsLong(remove),
