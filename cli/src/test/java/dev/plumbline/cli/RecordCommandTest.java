@@ -208,6 +208,7 @@ class RecordCommandTest extends Recordings {
     Path xml = out().resolveSibling("r.xml");
     Process process =
         java(
+            List.of("-Dplumbline.graceMillis=60000"),
             "record",
             "--subject",
             "treiber-stack",

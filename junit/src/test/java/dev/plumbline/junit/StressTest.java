@@ -80,7 +80,7 @@ class StressTest {
                 "not recorded",
                 "FAILED",
                 "StressSample$Full.isLinearizable(): enq answered false, which no queue does, so"
-                    + " this cannot be checked; if the object holds N elements at most, it is a"
+                    + " this cannot be\nchecked; if the object holds N elements at most, it is a"
                     + " bounded-queue:N.")),
         Launched.run(StressSample.Full.class));
   }
