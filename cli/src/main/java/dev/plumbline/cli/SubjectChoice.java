@@ -24,17 +24,17 @@ final class SubjectChoice {
   private SubjectChoice() {}
 
   static Subject named(String name) {
+    return Catalog.named(name).orElseThrow(() -> new UsageException(unknown(name)));
+  }
+
+  private static String unknown(String name) {
     List<String> names = Catalog.all().stream().map(Subject::name).toList();
-    return Catalog.named(name)
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "There is no subject %s%s"
-                        .formatted(
-                            name,
-                            Nearest.to(name, names)
-                                .map(n -> "; did you mean " + n + "?")
-                                .orElse("; 'plumbline subjects' lists them"))));
+    return "There is no subject %s%s"
+        .formatted(
+            name,
+            Nearest.to(name, names)
+                .map(n -> "; did you mean " + n + "?")
+                .orElse("; 'plumbline subjects' lists them"));
   }
 
   static Target target(Subject subject) {

@@ -109,7 +109,9 @@ public final class Agent {
       return;
     }
     JarFile runtime = RuntimeJar.find();
-    instrumentation.appendToBootstrapClassLoaderSearch(runtime);
+    if (!isOnBootPath()) {
+      instrumentation.appendToBootstrapClassLoaderSearch(runtime);
+    }
     open(instrumentation);
     // The first use of a class must not be by an explored thread.
     for (String name : RuntimeJar.classNames(runtime)) {
@@ -123,6 +125,19 @@ public final class Agent {
             RuntimeJar.replacements(runtime), new ClassCache(CacheFolder.file(runtime)));
     instrumentation.addTransformer(transformer, true);
     present = new Agent(instrumentation, transformer);
+  }
+
+  /**
+   * Whether the command line has put the runtime there already. Doing it now ends the use of an
+   * archive of loaded classes for all but those of the JDK.
+   */
+  private static boolean isOnBootPath() {
+    try {
+      Class.forName(HOOKS, false, null);
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 
   /**

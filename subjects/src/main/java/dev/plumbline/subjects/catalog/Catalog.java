@@ -11,6 +11,7 @@ import dev.plumbline.subjects.set.Sets;
 import dev.plumbline.subjects.stack.Stacks;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -23,18 +24,16 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Catalog {
-  private static final List<Subject> ALL =
-      Stream.of(
-              Stacks.subjects(),
-              Queues.subjects(),
-              PriorityQueues.subjects(),
-              Sets.subjects(),
-              Maps.subjects(),
-              Registers.subjects(),
-              Counters.subjects(),
-              MultiWords.subjects())
-          .flatMap(List::stream)
-          .toList();
+  private static final List<Supplier<List<Subject>>> TYPES =
+      List.of(
+          Stacks::subjects,
+          Queues::subjects,
+          PriorityQueues::subjects,
+          Sets::subjects,
+          Maps::subjects,
+          Registers::subjects,
+          Counters::subjects,
+          MultiWords::subjects);
 
   private static final Pattern COPIED = Pattern.compile("dev\\.plumbline\\.subjects\\.[a-z]+\\..+");
 
@@ -42,12 +41,16 @@ public final class Catalog {
 
   /** All of them: by type, and in a type those that are right first. */
   public static List<Subject> all() {
-    return ALL;
+    return subjects().toList();
   }
 
-  /** The one with this name. */
+  /** The one with this name. Classes of the types behind it are not loaded. */
   public static Optional<Subject> named(String name) {
-    return ALL.stream().filter(subject -> subject.name().equals(name)).findFirst();
+    return subjects().filter(subject -> subject.name().equals(name)).findFirst();
+  }
+
+  private static Stream<Subject> subjects() {
+    return TYPES.stream().map(Supplier::get).flatMap(List::stream);
   }
 
   /**
