@@ -48,7 +48,8 @@ final class TransactionGeneration {
     TransactionLogOptions options = TransactionLogOptions.of(model, transactions, threads, seed);
     options = keys == null ? options : options.withKeys(keys);
     options = level == null ? options : options.withLevel(level.level());
-    return TransactionLogGenerator.make(options.withPlanted(planted(violation, model, transactions)));
+    return TransactionLogGenerator.make(
+        options.withPlanted(planted(violation, model, transactions)));
   }
 
   private static PlantedAnomaly planted(

@@ -54,8 +54,7 @@ class GenerateCommandTest {
   /** As many operations as were asked for, or one sentence; and if there are any, a violation. */
   @ParameterizedTest
   @MethodSource("specs")
-  void numberOfOperations_isThatOfTheUser_whateverIsPlanted(String spec)
-      throws IOException {
+  void numberOfOperations_isThatOfTheUser_whateverIsPlanted(String spec) throws IOException {
     int made = 0;
     for (String kind : kinds(spec)) {
       for (int operations = 0; operations <= 3; operations++) {

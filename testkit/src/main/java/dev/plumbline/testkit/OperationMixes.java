@@ -266,7 +266,8 @@ public final class OperationMixes {
         .faults(Fault.TAKEN_TWICE)
         // Nobody releases without having acquired, nothing is pending, and now at least two more
         // acquired than released.
-        .disguisedLast("held-twice", d -> List.of(lie("acquire", null, null), lie("acquire", null, null)))
+        .disguisedLast(
+            "held-twice", d -> List.of(lie("acquire", null, null), lie("acquire", null, null)))
         .build();
   }
 

@@ -96,9 +96,7 @@ public final class TransactionLogGenerator {
   private int plantAt() {
     PlantedAnomaly planted = options.planted();
     int all = options.transactions();
-    return planted == null
-        ? -1
-        : Math.min(all / 2, all - planted.transactions(options.model()));
+    return planted == null ? -1 : Math.min(all / 2, all - planted.transactions(options.model()));
   }
 
   private void plant() {

@@ -6,8 +6,7 @@ import dev.plumbline.core.transaction.TransactionModel;
 /**
  * What a generated history of transactions is like.
  *
- * @param transactions how many there are, those of a planted anomaly and those that fail
- *     included
+ * @param transactions how many there are, those of a planted anomaly and those that fail included
  * @param threads how many clients call at a time
  * @param keys how many keys are in use at a time
  * @param writesPerKey after so many writes a key is given up for a new one

@@ -105,6 +105,7 @@ public final class ReorderingSink implements OperationSink {
   private long newest = Long.MIN_VALUE;
   private long handedOver = Long.MIN_VALUE;
   private long numbers;
+  private int rows;
 
   private ReorderingSink(OnlineChecker online) {
     this.online = online;
@@ -165,7 +166,7 @@ public final class ReorderingSink implements OperationSink {
     op.call = call;
     op.line = lineNumber;
     current = op;
-    return 0;
+    return rows++; // others may remember a row that never ends
   }
 
   @Override
@@ -298,7 +299,7 @@ public final class ReorderingSink implements OperationSink {
           "process %s has two open operations: the one called at %d (line %d) returns only at %d"
               .formatted(op.process, before.call, before.line, before.ret));
     }
-    if (before == null || before.ret == History.PENDING || op.ret >= before.ret) {
+    if (before == null || ProcessSpans.outlasts(before.ret, op.call, op.ret)) {
       longest.put(op.process, op);
     }
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.core.online;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -179,6 +180,30 @@ class ReorderingSinkTest {
       assertEquals(malformed, isMalformed(() -> tellAll(byLag, lines)), lines::toString);
     }
     assertTrue(refused > 300 && refused < 2700, "refused: " + refused);
+  }
+
+  /** One that never returned leaves its process free, also for a call at the same instant. */
+  @Test
+  void pendingOperation_leavesItsProcessFree_inEitherOrderOfTheLines() {
+    Line pending = new Line(0, "enq", 1, null, 6, NEVER);
+    Line other = new Line(0, "enq", 2, null, 6, 9);
+    Line overlapping = new Line(0, "enq", 3, null, 7, 8);
+    for (List<Line> lines : List.of(List.of(pending, other), List.of(other, pending))) {
+      assertFalse(isRefused(lines), lines::toString);
+      List<Line> more = new ArrayList<>(lines);
+      more.add(overlapping);
+      assertTrue(isRefused(more), more::toString);
+    }
+  }
+
+  private static boolean isRefused(List<Line> lines) {
+    HistoryBuilder whole = History.builder();
+    for (Line line : lines) {
+      whole.add(line.process, line.name, line.in, Operation.NOTHING, line.call, line.ret);
+    }
+    boolean malformed = isMalformed(whole::build);
+    assertEquals(malformed, isMalformed(() -> tellAll(ReorderingSink.into(queue()), lines)));
+    return malformed;
   }
 
   private static boolean isMalformed(Runnable telling) {
