@@ -164,8 +164,7 @@ class WatchCommandTest {
         """;
     String[] mapped = {"--spec", "queue", "--map", "take=deq() -> v", "-"};
     for (String command : List.of("check", "watch")) {
-      Run run =
-          Run.with().stdin(lines).run(Recordings.with(new String[] {command}, mapped));
+      Run run = Run.with().stdin(lines).run(Recordings.with(new String[] {command}, mapped));
       assertEquals(0, run.code(), command + run.out() + run.err());
     }
   }

@@ -74,10 +74,11 @@ public final class ProcessSpans implements Serializable {
   }
 
   /**
-   * Whether of two operations of one process, which do not overlap, the second, which was not called
-   * earlier, is the one that may overlap with a later one.
+   * Whether of two operations of one process, which do not overlap, the second, which was not
+   * called earlier, is the one that may overlap with a later one.
    */
   public static boolean outlasts(long ret, long nextCall, long nextRet) {
-    return ret == History.PENDING || (nextRet == History.PENDING ? ret <= nextCall : nextRet >= ret);
+    return ret == History.PENDING
+        || (nextRet == History.PENDING ? ret <= nextCall : nextRet >= ret);
   }
 }
