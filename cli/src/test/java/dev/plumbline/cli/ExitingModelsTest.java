@@ -57,7 +57,7 @@ class ExitingModelsTest {
   /** What cannot be noticed leaves no report at all; least of all one of another day. */
   @ParameterizedTest
   @ValueSource(strings = {"check", "degree", "view", "watch", "record"})
-  void haltThatNobodyNotices_leavesAnEmptyReport(String command) throws Exception {
+  void haltThatNobodyNotices_leavesNoReport(String command) throws Exception {
     String halts =
         """
         static {
