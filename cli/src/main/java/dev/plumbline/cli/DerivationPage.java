@@ -17,8 +17,6 @@ import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.Interleaving;
 import dev.plumbline.report.page.PageSection;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,9 +52,7 @@ final class DerivationPage {
         page.add(section(derivation.search(), failure));
       }
     }
-    try (OutputStream out = Files.newOutputStream(to)) {
-      page.writeTo(out);
-    }
+    WholeFile.write(to, page::writeTo);
   }
 
   /** Whether every class that is wrong can be chosen, with what is wrong about it. */

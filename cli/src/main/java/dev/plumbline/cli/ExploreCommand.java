@@ -11,8 +11,6 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.report.Terminal;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -268,7 +266,7 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
-  /** An empty file; says it in a sentence if no page can be written there, before the work. */
+  /** Removes an old one; says it in a sentence if no page can be written there, before the work. */
   private static void requirePage(String file) {
     String name = file.toLowerCase(Locale.ROOT);
     if (!name.endsWith(".html") && !name.endsWith(".htm")) {
@@ -279,8 +277,8 @@ final class ExploreCommand implements Callable<Integer> {
   }
 
   private void writePage(ExplorationSubject subject, Exploration exploration) {
-    try (OutputStream out = Files.newOutputStream(Path.of(report))) {
-      new ExplorationPage(subject).write(exploration, out);
+    try {
+      WholeFile.write(Path.of(report), out -> new ExplorationPage(subject).write(exploration, out));
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(report, e);
     }

@@ -44,16 +44,13 @@ final class FileAttempt {
   /** How long threads that are no longer waited for may take to let go of their memory. */
   private static final long LEAVE_MILLIS = 250;
 
-  /** How long a report may take at least, if deciding took all the time there was. */
-  private static final long SHOW_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-
   /** How long the work may take to say how far it got when the user interrupts. */
   private static final long LAST_WORD_MILLIS = 1_000;
 
   private final Limits limits;
   private final long begun = System.nanoTime();
   private volatile Stage stage = Stage.READING;
-  private long showingSince;
+  private volatile long showingAtLeastUntil;
 
   FileAttempt(Limits limits) {
     this.limits = limits;
@@ -70,10 +67,14 @@ final class FileAttempt {
     return System.nanoTime() - begun;
   }
 
-  /** Says that the verdict is there and is now shown. */
-  FileAttempt showing() {
+  /**
+   * Says that the verdict is there and is now shown.
+   *
+   * @param atLeast how long that may take if deciding took all the time there was
+   */
+  FileAttempt showing(Duration atLeast) {
+    showingAtLeastUntil = System.nanoTime() + atLeast.toNanos();
     stage = Stage.SHOWING;
-    showingSince = System.nanoTime();
     return this;
   }
 
@@ -126,7 +127,7 @@ final class FileAttempt {
     return switch (stage) {
       case READING -> left <= 0;
       case DECIDING -> left <= -GRACE_NANOS;
-      case SHOWING -> left <= 0 && now - showingSince > SHOW_NANOS;
+      case SHOWING -> left <= 0 && now > showingAtLeastUntil;
     };
   }
 

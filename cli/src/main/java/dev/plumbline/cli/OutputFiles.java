@@ -1,7 +1,6 @@
 package dev.plumbline.cli;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,13 +49,13 @@ final class OutputFiles {
   }
 
   /**
-   * Empties a file that is written when all is done, so that nobody takes an old one for new; says
+   * Removes a file that is written when all is done, so that nobody takes an old one for new; says
    * it in a sentence if it cannot be written, or is one that is read.
    */
   static void clear(String file, List<String> inputs) {
     requireWritable(file, inputs);
-    try (OutputStream out = Files.newOutputStream(Path.of(file))) {
-      out.flush();
+    try {
+      WholeFile.remove(Path.of(file));
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }

@@ -63,7 +63,7 @@ final class OutputOptions {
   }
 
   /**
-   * Refuses reports that cannot be written, and empties the others. Comes before classes of the
+   * Refuses reports that cannot be written, and removes the others. Comes before classes of the
    * user are loaded, which may end Java without a trace and leave the report of another day.
    *
    * @param inputs the files that are read
@@ -74,7 +74,7 @@ final class OutputOptions {
   }
 
   /**
-   * The files to write reports to, which are empty.
+   * The files to write reports to, which are not there yet.
    *
    * @param inputs the files that are read
    * @param spec what histories are checked against

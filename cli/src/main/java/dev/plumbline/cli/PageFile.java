@@ -10,12 +10,20 @@ import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.HtmlPage.Fact;
 import dev.plumbline.report.page.PageSection;
 import dev.plumbline.report.page.PageSection.Tone;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A report that is a page for the browser: all results in one. */
 final class PageFile extends ReportFile {
+  /** How long a report may take at least, if deciding took all the time there was. */
+  private static final Duration OURS_AT_LEAST = Duration.ofSeconds(5);
+
+  /** The same, as long as code of the user runs for it. */
+  private static final Duration USERS_AT_LEAST = Duration.ofMillis(500);
+
   private final HtmlPage page;
   private final SpecOptions.Loaded spec;
   private List<Fact> facts = List.of();
@@ -68,28 +76,36 @@ final class PageFile extends ReportFile {
 
   /**
    * Adds a result with its states, or else, if code of the user fails at that or takes too long,
-   * without them, or else, if there is no memory for it, as little as can be told of it.
+   * without them, or else, if there is no time or memory for it, as little as can be told of it.
    */
   private void add(Function<Spec<?>, HtmlPage> shown, Consumer<String> outline) {
     try {
       page.add(withStates(shown));
     } catch (GivenUpException e) {
-      if (e.reason() == Reason.MEMORY) {
-        outline.accept(e.getMessage());
-      } else {
-        page.add(shown.apply(null));
-      }
-    } catch (SpecOptions.FailedException e) {
-      page.add(shown.apply(null));
+      outline.accept(e.getMessage());
     } catch (OutOfMemoryError e) {
       outline.accept(Heap.sentence("while the report was made"));
     }
   }
 
   private HtmlPage withStates(Function<Spec<?>, HtmlPage> shown) {
-    return spec.isUsers() && attempt != null
-        ? attempt.showing().run(() -> spec.run(shown))
-        : spec.run(shown);
+    if (!spec.isUsers()) {
+      return within(OURS_AT_LEAST, () -> spec.run(shown));
+    }
+    try {
+      return within(USERS_AT_LEAST, () -> spec.run(shown));
+    } catch (SpecOptions.FailedException e) {
+      return within(OURS_AT_LEAST, () -> shown.apply(null));
+    } catch (GivenUpException e) {
+      if (e.reason() != Reason.TIME) {
+        throw e;
+      }
+      return within(OURS_AT_LEAST, () -> shown.apply(null));
+    }
+  }
+
+  private HtmlPage within(Duration atLeast, Supplier<HtmlPage> made) {
+    return attempt == null ? made.get() : attempt.showing(atLeast).run(made);
   }
 
   @Override

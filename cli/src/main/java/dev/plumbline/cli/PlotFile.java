@@ -3,7 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.core.degree.Degree;
 import dev.plumbline.report.DegreePlot;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +37,8 @@ final class PlotFile {
     }
     DegreePlot plot = new DegreePlot(title, degree);
     try {
-      if (png) {
-        Files.write(Path.of(file), plot.png());
-      } else {
-        Files.writeString(Path.of(file), plot.svg());
-      }
+      byte[] drawn = png ? plot.png() : plot.svg().getBytes(StandardCharsets.UTF_8);
+      WholeFile.write(Path.of(file), out -> out.write(drawn));
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(file, e);
     } catch (IllegalStateException e) {

@@ -184,10 +184,7 @@ final class RecordCommand implements Callable<Integer> {
       RecordingSeries<RecordingReport> series = record(object, printer);
       RecordingReport report = series.kept().of(series);
       tell(report);
-      printer.recorded(report.figures());
-      if (!report.warnings().isEmpty()) {
-        printer.warned();
-      }
+      printer.recorded(report.figures(), report.warnings());
       // The end of all runs is no reason to complain, unless there was time for a part of one only.
       boolean cut = series.made() == 1 && report.run().end() == WorkloadRun.End.TIME_LIMIT;
       ExitCode recorded = cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
@@ -333,8 +330,11 @@ final class RecordCommand implements Callable<Integer> {
       case JSON -> console.print(report.json());
       case JUNIT, SARIF -> {} // one document, for the verdict
     }
-    for (String warning : report.warnings()) {
-      console.tell("plumbline: " + warning + ".\n");
+    for (String message : report.messages()) {
+      console.tell("plumbline: " + message + ".\n");
+    }
+    if (warnings.fails() && !report.warnings().isEmpty()) {
+      console.tell("plumbline: A warning on the recording counts as a failure here.\n");
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -103,6 +104,18 @@ record RecordingReport(
     return new Fact(term, String.format(Locale.ROOT, form, values));
   }
 
+  /** Sentences on the class and on the recording. */
+  List<String> messages() {
+    return Stream.concat(notes().stream(), warnings().stream()).toList();
+  }
+
+  /** Sentences on what the class does not have; nobody asked for that. */
+  List<String> notes() {
+    return object.subject() == null && !object.target().missing().isEmpty()
+        ? List.of(missing(object.target()))
+        : List.of();
+  }
+
   /** Sentences on what makes the recording less than was asked for. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
@@ -111,9 +124,6 @@ record RecordingReport(
     }
     if (!run.stuck().isEmpty()) {
       warnings.add(run.whyStuck());
-    }
-    if (object.subject() == null && !object.target().missing().isEmpty()) {
-      warnings.add(missing(object.target()));
     }
     refusal().ifPresent(warnings::add);
     run.alwaysThrew()
@@ -194,7 +204,7 @@ record RecordingReport(
     }
     json.writeStringProperty("end", Choice.word(run.end()));
     json.writeArrayPropertyStart("warnings");
-    warnings().forEach(json::writeString);
+    messages().forEach(json::writeString);
     json.writeEndArray();
   }
 

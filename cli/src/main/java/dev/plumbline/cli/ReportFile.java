@@ -6,8 +6,6 @@ import dev.plumbline.report.Refusal;
 import dev.plumbline.report.WatchResult;
 import dev.plumbline.report.page.HtmlPage.Fact;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -59,14 +57,9 @@ abstract class ReportFile {
   /** Writes what came. */
   abstract void end();
 
-  /** What writes the bytes of a report. */
-  interface Content {
-    void writeTo(OutputStream out) throws IOException;
-  }
-
-  final void write(Content content) {
-    try (OutputStream out = Files.newOutputStream(Path.of(file))) {
-      content.writeTo(out);
+  final void write(WholeFile.Content content) {
+    try {
+      WholeFile.write(Path.of(file), content);
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(file, e);
     }

@@ -31,13 +31,14 @@ final class ResultPrinter {
   private boolean failedByWarning;
   private boolean written;
   private int failed;
+  private List<String> recordingWarnings = List.of();
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
 
   /** Of those that count as misuse: what the specification failed at. */
   private int failures;
 
   /**
-   * A printer; the files of its reports were {@linkplain OutputOptions#clear emptied}.
+   * A printer; the files of its reports were {@linkplain OutputOptions#clear removed}.
    *
    * @param inputs the files that are read
    * @param spec what histories are checked against
@@ -63,11 +64,6 @@ final class ResultPrinter {
     return this;
   }
 
-  /** A warning of something else than a file's verdict, which was told. */
-  void warned() {
-    failedByWarning |= strict;
-  }
-
   /** Takes the attempt that the next result comes of. */
   void within(FileAttempt attempt) {
     reports.forEach(report -> report.within(attempt));
@@ -79,7 +75,7 @@ final class ResultPrinter {
   }
 
   void result(FileResult given) {
-    FileResult result = strict ? given.strictly() : given;
+    FileResult result = strict ? given.withWarnings(recordingWarnings).strictly() : given;
     String told = results.checked(result);
     count(CheckCommand.exitCode(result.check().verdict()), result.failsByWarning());
     condition = result.check().condition();
@@ -100,8 +96,13 @@ final class ResultPrinter {
     }
   }
 
-  /** Takes figures on the recording that is checked next, for reports. */
-  void recorded(List<Fact> figures) {
+  /**
+   * Takes figures on the recording that may be checked next, for reports, and warnings of it, which
+   * were told.
+   */
+  void recorded(List<Fact> figures, List<String> warnings) {
+    recordingWarnings = warnings;
+    failedByWarning |= strict && !warnings.isEmpty();
     reports.forEach(report -> report.recorded(figures));
   }
 

@@ -48,23 +48,27 @@ final class TransactionGeneration {
     TransactionLogOptions options = TransactionLogOptions.of(model, transactions, threads, seed);
     options = keys == null ? options : options.withKeys(keys);
     options = level == null ? options : options.withLevel(level.level());
-    return TransactionLogGenerator.make(options.withPlanted(planted(violation, model)));
+    return TransactionLogGenerator.make(
+        options.withPlanted(planted(violation, model, transactions)));
   }
 
-  private static PlantedAnomaly planted(String violation, TransactionModel model) {
+  private static PlantedAnomaly planted(
+      String violation, TransactionModel model, int transactions) {
     if (violation.equals(GeneratorOptions.NONE)) {
       return null;
     }
+    if (violation.equals(GeneratorOptions.ANY)) {
+      return PlantedAnomaly.hardest(model, transactions);
+    }
     List<String> words = PlantedAnomaly.words(model);
-    String word = violation.equals(GeneratorOptions.ANY) ? words.get(0) : violation;
-    PlantedAnomaly anomaly = PlantedAnomaly.named(word, model);
+    PlantedAnomaly anomaly = PlantedAnomaly.named(violation, model);
     if (anomaly == null) {
       throw new UsageException(
           "There is no violation %s of %s%s There are %s"
               .formatted(
-                  word,
+                  violation,
                   model,
-                  Nearest.to(word, words).map(n -> "; did you mean " + n + "?").orElse("."),
+                  Nearest.to(violation, words).map(n -> "; did you mean " + n + "?").orElse("."),
                   String.join(", ", words)));
     }
     return anomaly;

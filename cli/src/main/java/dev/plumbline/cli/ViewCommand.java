@@ -96,10 +96,11 @@ final class ViewCommand implements Callable<Integer> {
   private String page() {
     if (out == null) {
       try {
-        return Files.createTempFile("plumbline-", ".html").toString();
+        return Files.createTempDirectory("plumbline-").resolve("page.html").toString();
       } catch (IOException e) {
         throw new UsageException(
-            "Cannot write a temporary file: %s; say --out FILE.html".formatted(HistoryFiles.why(e)),
+            "Cannot make a temporary folder: %s; say --out FILE.html"
+                .formatted(HistoryFiles.why(e)),
             e);
       }
     }

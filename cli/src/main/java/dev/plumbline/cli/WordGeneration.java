@@ -82,7 +82,7 @@ final class WordGeneration {
             contention == null ? 0 : contention,
             crashes == null ? 0 : crashes,
             failure(),
-            planted(violation),
+            planted(violation, operations),
             seed);
     return WordLogGenerator.make(options).history();
   }
@@ -100,22 +100,24 @@ final class WordGeneration {
     return response;
   }
 
-  private static Planted planted(String violation) {
+  private static Planted planted(String violation, int operations) {
     if (violation.equals(GeneratorOptions.NONE)) {
       return Planted.NOTHING;
     }
+    if (violation.equals(GeneratorOptions.ANY)) {
+      return Planted.hardest(operations);
+    }
     List<String> words = Planted.words();
-    String word = violation.equals(GeneratorOptions.ANY) ? words.get(0) : violation;
     return Arrays.stream(Planted.values())
-        .filter(p -> p != Planted.NOTHING && p.word().equals(word))
+        .filter(p -> p != Planted.NOTHING && p.word().equals(violation))
         .findFirst()
         .orElseThrow(
             () ->
                 new UsageException(
                     "There is no violation %s of mwcas%s There are %s"
                         .formatted(
-                            word,
-                            Nearest.to(word, words)
+                            violation,
+                            Nearest.to(violation, words)
                                 .map(n -> "; did you mean " + n + "?")
                                 .orElse("."),
                             String.join(", ", words))));

@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.spec.Specs;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +49,50 @@ class GenerateCommandTest {
     Run run = Run.of("generate", "--spec", "queue", "--operations", "2", "--violation=overtaking");
     assertEquals(254, run.code());
     assertTrue(run.err().contains("nobody would notice"), run.err());
+  }
+
+  /** As many operations as were asked for, or one sentence; and if there are any, a violation. */
+  @ParameterizedTest
+  @MethodSource("specs")
+  void numberOfOperations_isThatOfTheUser_whateverIsPlanted(String spec) throws IOException {
+    int made = 0;
+    for (String kind : kinds(spec)) {
+      for (int operations = 0; operations <= 3; operations++) {
+        for (String shape : List.of("uniform", "all-concurrent")) {
+          made += isMade(spec, kind, operations, shape) ? 1 : 0;
+        }
+      }
+    }
+    assertTrue(made > 0, spec);
+  }
+
+  private static List<String> kinds(String spec) {
+    String refused = Run.of("generate", "--spec", spec, "--violation=none-such").err();
+    String kinds = refused.substring(refused.indexOf("There are ") + 10).split("\\.", 2)[0];
+    return Stream.concat(
+            Stream.of("--violation"), Stream.of(kinds.split(", ")).map("--violation="::concat))
+        .toList();
+  }
+
+  private boolean isMade(String spec, String kind, int operations, String shape)
+      throws IOException {
+    boolean transactions = Set.of("list-append", "rw-register").contains(spec);
+    // A shape of its own would make it a history like all others.
+    String[] shaped = transactions ? new String[0] : new String[] {"--shape", shape};
+    String file = folder.resolve(transactions ? "h.edn" : "h.jsonl").toString();
+    String[] generate = {"generate", "--spec", spec, "--operations", "" + operations, kind};
+    Run run = Run.of(Recordings.with(Recordings.with(generate, shaped), "--out", file));
+    String which = String.join(" ", generate) + " " + shape + ": " + run.err();
+    if (run.code() == 254) {
+      assertEquals(1, run.err().lines().count(), which);
+      return false;
+    }
+    assertEquals(0, run.code(), which);
+    String start = transactions ? ":type :invoke" : "\"process\"";
+    Stream<String> lines = Files.readAllLines(Path.of(file)).stream();
+    assertEquals(operations, lines.filter(line -> line.contains(start)).count(), which);
+    assertEquals(1, Run.of("check", "--spec", spec, file).code(), which);
+    return true;
   }
 
   private void assertVerdict(int expected, String spec, String... options) {

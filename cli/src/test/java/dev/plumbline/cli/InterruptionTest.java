@@ -70,9 +70,10 @@ class InterruptionTest {
   @Test
   void interruptedWatch_leavesAReport() throws Exception {
     Path report = folder.resolve("report.xml");
+    Files.writeString(report, "of yesterday");
     String file = QueueFiles.file(folder, "growing.jsonl", QueueFiles.GOOD);
     Process process = start("watch", "--processes", "2", "--report", report.toString(), file);
-    for (int i = 0; i < 100 && !Files.exists(report); i++) {
+    for (int i = 0; i < 100 && Files.exists(report); i++) {
       TimeUnit.MILLISECONDS.sleep(100);
     }
     TimeUnit.MILLISECONDS.sleep(700);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,5 +116,80 @@ class WarningTest {
     Run unchecked = Run.of(Recordings.with(record, "--force", "--fail-on-warning"));
     assertEquals(2, unchecked.code(), unchecked.err());
     assertTrue(unchecked.err().contains("One thread alone"), unchecked.err());
+    assertTrue(unchecked.err().contains("counts as a failure here"), unchecked.err());
+  }
+
+  /** What the reports say is what the command ends with. */
+  @Test
+  void warningOnTheRecording_isInItsReports() throws IOException {
+    Path report = folder.resolve("report.xml");
+    String[] record = {
+      "record", "--subject", "treiber-stack", "--threads", "1", "--operations", "50", "--check"
+    };
+    String out = folder.resolve("run.plb").toString();
+    Run run =
+        Run.of(
+            Recordings.with(
+                record, "--out", out, "--report", report.toString(), "--fail-on-warning"));
+    assertEquals(2, run.code(), run.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("One thread alone"), xml);
+  }
+
+  /** Changes without their answers can be wrong about nothing. */
+  @ParameterizedTest
+  @CsvSource({
+    "counter,'\"op\":\"add\",\"in\":1'",
+    "map,'\"op\":\"put\",\"in\":[1,2]'",
+    "register,'\"op\":\"swap\",\"in\":1'",
+    "counter,'\"op\":\"increment\"'"
+  })
+  void blindChanges_observeNothing(String spec, String operation) {
+    String line = "{\"process\":%d," + operation + ",\"call\":1,\"return\":5}\n";
+    String file = QueueFiles.file(folder, "blind.jsonl", line.formatted(0) + line.formatted(1));
+    for (String command : List.of("check", "watch")) {
+      String[] words = {command, "--spec", spec, "--fail-on-warning", file};
+      Run run = Run.of(command.equals("watch") ? Recordings.with(words, "--until-end") : words);
+      assertEquals(2, run.code(), command + run.out() + run.err());
+      assertTrue(run.out().contains("no completed operation observes anything"), run.out());
+    }
+  }
+
+  @Test
+  void operationsThatAClassDoesNotHave_areNoFailure() {
+    String out = folder.resolve("run.plb").toString();
+    String name = Halved.class.getName();
+    String[] record = {"record", "--class", name, "--classpath", "."};
+    Run run =
+        Run.of(
+            Recordings.with(
+                record,
+                "--spec",
+                "register",
+                "--operations",
+                "3000",
+                "--check",
+                "--fail-on-warning",
+                "--out",
+                out));
+    assertTrue(run.err().contains("has no method for cas"), run.err());
+    // On a busy machine there may be no overlap; that is said, then.
+    boolean other = (run.out() + run.err()).contains("counts as a failure");
+    assertEquals(other ? 2 : 0, run.code(), run.out() + run.err());
+  }
+
+  /** A register without compare-and-set. */
+  public static final class Halved {
+    private Object value;
+
+    /** Writes. */
+    public synchronized void write(Object next) {
+      value = next;
+    }
+
+    /** Reads. */
+    public synchronized Object read() {
+      return value;
+    }
   }
 }

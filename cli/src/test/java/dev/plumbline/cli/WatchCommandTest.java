@@ -153,6 +153,40 @@ class WatchCommandTest {
     assertTrue(run.err().contains("comes too late"), run.err());
   }
 
+  /** What is said of the answers of one operation means nothing to those of another. */
+  @Test
+  void mappedOperationThatNeverReturns_leavesTheNextAlone() {
+    String lines =
+        """
+        {"process":0,"op":"take","call":0}
+        {"process":1,"op":"enq","in":1,"call":1,"return":2}
+        {"process":1,"op":"deq","out":1,"call":3,"return":4}
+        """;
+    String[] mapped = {"--spec", "queue", "--map", "take=deq() -> v", "-"};
+    for (String command : List.of("check", "watch")) {
+      Run run = Run.with().stdin(lines).run(Recordings.with(new String[] {command}, mapped));
+      assertEquals(0, run.code(), command + run.out() + run.err());
+    }
+  }
+
+  /** Calls and returns have lines of their own there, and others come in between. */
+  @Test
+  void eventsOfPorcupine_areWatched() {
+    String events =
+        """
+        {"ClientId":0,"Kind":false,"Value":{"Op":"enq","Value":1},"Id":0}
+        {"ClientId":1,"Kind":false,"Value":{"Op":"deq"},"Id":1}
+        {"ClientId":2,"Kind":false,"Value":{"Op":"enq","Value":2},"Id":2}
+        {"ClientId":0,"Kind":true,"Value":null,"Id":0}
+        {"ClientId":1,"Kind":true,"Value":{"Value":2},"Id":1}
+        """;
+    Run right = Run.with().stdin(events).run("watch", "--spec", "queue", "--lag", "3");
+    assertEquals(0, right.code(), right.out() + right.err());
+    String foreign = events.replace("{\"Value\":2},\"Id\":1", "{\"Value\":3},\"Id\":1");
+    Run wrong = Run.with().stdin(foreign).run("watch", "--spec", "queue", "--processes", "3");
+    assertEquals(1, wrong.code(), wrong.out() + wrong.err());
+  }
+
   @Test
   void operationLines_withoutAnyBound_areDecidedAtTheEnd() {
     Run run = Run.with().stdin(QueueFiles.BAD).run("watch", "--spec", "queue", "-");

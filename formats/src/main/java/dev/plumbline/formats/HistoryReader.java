@@ -252,7 +252,11 @@ public final class HistoryReader {
       case JSONL -> SeparateLines.read(text, reading, HistoryReader::readJsonl);
       case JEPSEN_EDN -> new JepsenEdnReader(text, reading).read();
       case JEPSEN_JSON -> readObjects(text, content, new JepsenJsonReader(reading), reading);
-      case PORCUPINE -> readObjects(text, content, new PorcupineReader(reading), reading);
+      case PORCUPINE -> {
+        PorcupineReader porcupine = new PorcupineReader(reading);
+        readObjects(text, content, porcupine, reading);
+        porcupine.end();
+      }
       case LIMO -> new LimoReader(new Lines(blocks(text, reading)), reading).read();
       case FASTLIN, FPTLIN -> {
         ResearchType type = IntervalReader.type(content.head());

@@ -5,7 +5,6 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,11 +29,32 @@ final class PorcupineReader implements JsonObjects {
   private final OperationSink sink;
   private final JsonValues json;
   private final EtcdRequests etcd;
-  private final Map<Object, Open> open = new HashMap<>();
+  private final Map<Object, Open> open = new LinkedHashMap<>();
   private Map<String, Object> fields = new LinkedHashMap<>();
   private long clock = -1;
 
-  private record Open(int row, String name) {}
+  /** A call; who follows a file is told of it when it has returned, and all others at once. */
+  private final class Open {
+    final String name;
+    final Object process = fields.get("clientid");
+    final Object input;
+    final long time = clock;
+    final int line;
+    int row = -1;
+
+    Open(String name, Object input, int line) {
+      this.name = name;
+      this.input = input;
+      this.line = line;
+    }
+
+    int told() {
+      if (row < 0) {
+        row = sink.begin(process, null, name, code(input), time, line);
+      }
+      return row;
+    }
+  }
 
   PorcupineReader(Reading reading) {
     this.reading = reading;
@@ -206,13 +226,21 @@ final class PorcupineReader implements JsonObjects {
               : "operation %s is called twice".formatted(id));
     }
     if (isReturn) {
-      sink.end(call.row, code(simple(call.name, "output", value)), clock);
+      long output = code(simple(call.name, "output", value));
+      sink.end(call.told(), output, clock);
       return;
     }
     String name = operation(value);
-    long input = code(simple(name, "input", value));
-    int row = sink.begin(fields.get("clientid"), null, name, input, clock, line);
-    open.put(id, new Open(row, name));
+    Open called = new Open(name, simple(name, "input", value), line);
+    open.put(id, called);
+    if (!reading.live()) {
+      called.told();
+    }
+  }
+
+  /** Tells what never returned, when all has been read. */
+  void end() {
+    open.values().forEach(Open::told);
   }
 
   private static boolean isReturn(Object kind) throws Malformed {

@@ -2,6 +2,7 @@ package dev.plumbline.report;
 
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.List;
 
 /**
  * A verdict together with the file it is about.
@@ -20,6 +21,11 @@ public record FileResult(String file, long parseNanos, CheckResult check, boolea
   /** The same where a warning counts as a failure. */
   public FileResult strictly() {
     return new FileResult(file, parseNanos, check, true);
+  }
+
+  /** The same with more warnings. */
+  public FileResult withWarnings(List<String> warnings) {
+    return new FileResult(file, parseNanos, check.withWarnings(warnings), strict);
   }
 
   /** Whether nothing is wrong with the history, and a warning counts as a failure all the same. */

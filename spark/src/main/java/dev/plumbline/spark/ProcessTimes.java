@@ -47,7 +47,7 @@ final class ProcessTimes {
       if (before != null && ProcessSpans.overlap(before[0], before[1], next[0], next[1])) {
         found.add(new long[] {before[0], before[1], next[2], next[3]});
       }
-      if (before == null || before[1] == History.PENDING || next[1] >= before[1]) {
+      if (before == null || ProcessSpans.outlasts(before[1], next[0], next[1])) {
         before = next;
       }
     }

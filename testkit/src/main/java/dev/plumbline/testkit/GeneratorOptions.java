@@ -7,7 +7,7 @@ package dev.plumbline.testkit;
  * GeneratorOptions.of(1_000, 10, 42).withPending(0.01).withValues(5).withShape(Shape.BURSTY)
  * }</pre>
  *
- * @param operations how many operations
+ * @param operations how many operations, those of a violation included
  * @param threads how many clients call at a time; {@link Shape#ALL_CONCURRENT} has one for each
  *     operation
  * @param seed same seed, same history
@@ -69,6 +69,15 @@ public record GeneratorOptions(
   private static void require(boolean condition, String rule, Object value) {
     if (!condition) {
       throw new IllegalArgumentException(rule + ": " + value);
+    }
+  }
+
+  /** Complains if there are fewer operations than a violation is made of. */
+  static void requireRoom(String violation, int takes, int operations) {
+    if (operations < takes) {
+      throw new IllegalArgumentException(
+          "%s takes %d operation%s, and there are to be %d"
+              .formatted(violation, takes, takes == 1 ? "" : "s", operations));
     }
   }
 

@@ -62,16 +62,26 @@ public final class HistoryGenerator {
         return wrong;
       }
     }
-    List<OperationMix.Plant> plants = workload.plants();
-    return plants.isEmpty()
+    return workload.plants().isEmpty()
         ? byTrial(spec, workload, options)
-        : simulate(spec, workload, options, Rng.of(options.seed(), 1).pick(plants));
+        : simulate(spec, workload, options, anyOf(workload.plants(), options));
+  }
+
+  /** One of those that there is room for. */
+  private static OperationMix.Plant anyOf(
+      List<OperationMix.Plant> plants, GeneratorOptions options) {
+    int least = plants.stream().mapToInt(OperationMix.Plant::operations).min().getAsInt();
+    GeneratorOptions.requireRoom("a violation", least, options.operations());
+    return Rng.of(options.seed(), 1)
+        .pick(plants.stream().filter(p -> p.operations() <= options.operations()).toList());
   }
 
   private static History ofKind(
       Spec<?> spec, OperationMix workload, GeneratorOptions options, String kind) {
     for (OperationMix.Plant plant : workload.plants()) {
       if (plant.kind().equals(kind)) {
+        GeneratorOptions.requireRoom(
+            "a violation of the kind " + kind, plant.operations(), options.operations());
         return simulate(spec, workload, options, plant);
       }
     }

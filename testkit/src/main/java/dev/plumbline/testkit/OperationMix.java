@@ -43,7 +43,12 @@ public final class OperationMix {
    *     operations
    * @param own whether one more client calls them, and not one of those that are there
    */
-  record Plant(String kind, boolean last, boolean own, Function<Draw, List<Operation>> script) {}
+  record Plant(String kind, boolean last, boolean own, Function<Draw, List<Operation>> script) {
+    /** How many operations it is made of. */
+    int operations() {
+      return script.apply(new Draw(Rng.of(0, 0), 0, 1, 0)).size();
+    }
+  }
 
   private OperationMix(Builder b) {
     adds = List.copyOf(b.adds);

@@ -45,6 +45,19 @@ public enum PlantedAnomaly {
     return model == TransactionModel.LIST_APPEND ? lists : registers;
   }
 
+  /** How many transactions it is made of. */
+  int transactions(TransactionModel model) {
+    return script(model).split(" ; | ", -1).length;
+  }
+
+  /** The hardest that so many transactions have room for, or else one that needs the fewest. */
+  public static PlantedAnomaly hardest(TransactionModel model, int transactions) {
+    return Arrays.stream(values())
+        .filter(p -> p.script(model) != null && p.transactions(model) <= transactions)
+        .findFirst()
+        .orElse(GARBAGE_READ);
+  }
+
   /** The kinds that a model can have, as people choose them. */
   public static List<String> words(TransactionModel model) {
     return Arrays.stream(values())

@@ -132,9 +132,8 @@ final class Simulation<S> {
 
   /** The history; null if it was to go by key and an operation has none. */
   History run() {
-    quota = options.operations();
     List<Operation> script = plant == null ? List.of() : plant.script().apply(draw);
-    quota = Math.max(0, quota - script.size());
+    quota = options.operations() - script.size();
     plantAt = plant == null || plant.last() ? -1 : quota / 4 + rng.below(quota / 2 + 1);
     enrol();
     boolean disguised = plant != null && !plant.own();

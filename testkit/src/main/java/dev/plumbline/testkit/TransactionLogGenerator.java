@@ -75,16 +75,14 @@ public final class TransactionLogGenerator {
       clients[c] = new Client();
       clients[c].process = c;
     }
-    int planted = options.planted() == null ? -1 : options.transactions() / 2;
+    int planted = plantAt();
     while (builder.size() < options.transactions()) {
       if (builder.size() == planted) {
         planted = -1;
         plant();
+        continue;
       }
       act(clients[random.below(clients.length)]);
-    }
-    if (planted >= 0) {
-      plant();
     }
     for (Client client : clients) {
       while (client.row >= 0) {
@@ -92,6 +90,13 @@ public final class TransactionLogGenerator {
       }
     }
     return builder.build();
+  }
+
+  /** Behind how many transactions the anomaly comes; -1 if there is none. */
+  private int plantAt() {
+    PlantedAnomaly planted = options.planted();
+    int all = options.transactions();
+    return planted == null ? -1 : Math.min(all / 2, all - planted.transactions(options.model()));
   }
 
   private void plant() {

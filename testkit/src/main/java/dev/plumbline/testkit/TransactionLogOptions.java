@@ -6,7 +6,7 @@ import dev.plumbline.core.transaction.TransactionModel;
 /**
  * What a generated history of transactions is like.
  *
- * @param transactions how many there are, those of a planted anomaly not counted
+ * @param transactions how many there are, those of a planted anomaly and those that fail included
  * @param threads how many clients call at a time
  * @param keys how many keys are in use at a time
  * @param writesPerKey after so many writes a key is given up for a new one
@@ -31,6 +31,10 @@ public record TransactionLogOptions(
     require(threads >= 1, "threads must be at least 1: " + threads);
     require(keys >= 1, "keys must be at least 1: " + keys);
     require(writesPerKey >= 1, "writes per key must be at least 1: " + writesPerKey);
+    if (planted != null) {
+      GeneratorOptions.requireRoom(
+          "a violation of the kind " + planted, planted.transactions(model), transactions);
+    }
   }
 
   private static void require(boolean condition, String otherwise) {

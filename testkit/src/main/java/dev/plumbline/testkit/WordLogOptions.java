@@ -63,14 +63,20 @@ public record WordLogOptions(
     public static List<String> words() {
       return Arrays.stream(values()).filter(p -> p != NOTHING).map(Planted::word).toList();
     }
+
+    /** The hardest that so many operations have room for, or else the one that needs the fewest. */
+    public static Planted hardest(int operations) {
+      return Arrays.stream(values())
+          .filter(p -> p != NOTHING && p.operations <= operations)
+          .findFirst()
+          .orElse(DANGLING_READ);
+    }
   }
 
   public WordLogOptions {
     require(operations >= 0, "operations must be at least 0: " + operations);
-    require(
-        operations >= planted.operations,
-        "a violation of the kind %s takes %d operations, and there are to be %d"
-            .formatted(planted.word(), planted.operations, operations));
+    GeneratorOptions.requireRoom(
+        "a violation of the kind " + planted.word(), planted.operations, operations);
     require(threads >= 1, "threads must be at least 1: " + threads);
     require(words >= 1, "words must be at least 1: " + words);
     require(

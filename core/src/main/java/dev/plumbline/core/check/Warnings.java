@@ -197,9 +197,12 @@ final class Warnings {
   }
 
   private boolean observes() {
-    boolean[] observing = observing(new Vocabulary(spec), true);
+    Vocabulary vocabulary = new Vocabulary(spec);
+    boolean[] observing = observing(vocabulary, true);
     for (int i = 0; i < history.size(); i++) {
-      if (!history.pending(i) && observing[history.nameId(i)]) {
+      if (!history.pending(i)
+          && observing[history.nameId(i)]
+          && vocabulary.observes(vocabulary.translate(history.operation(i)))) {
         return true;
       }
     }

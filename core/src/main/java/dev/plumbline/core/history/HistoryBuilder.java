@@ -467,7 +467,7 @@ public final class HistoryBuilder implements OperationSink {
             "process %s has two open operations: the one called at %d%s returns only at %d"
                 .formatted(processes.list.get(p), call[before], atLine(line, before), ret[before]));
       }
-      if (before < 0 || ret[before] == History.PENDING || ret[i] >= ret[before]) {
+      if (before < 0 || ProcessSpans.outlasts(ret[before], call[i], ret[i])) {
         last[p] = i;
       }
     }

@@ -68,6 +68,17 @@ public final class ProcessSpans implements Serializable {
    * either order, so they overlap only if they do in both.
    */
   public static boolean overlap(long call, long ret, long nextCall, long nextRet) {
-    return ret != History.PENDING && ret > nextCall && (call < nextCall || nextRet > call);
+    return ret != History.PENDING
+        && ret > nextCall
+        && (call < nextCall || (nextRet != History.PENDING && nextRet > call));
+  }
+
+  /**
+   * Whether of two operations of one process, which do not overlap, the second, which was not
+   * called earlier, is the one that may overlap with a later one.
+   */
+  public static boolean outlasts(long ret, long nextCall, long nextRet) {
+    return ret == History.PENDING
+        || (nextRet == History.PENDING ? ret <= nextCall : nextRet >= ret);
   }
 }

@@ -18,7 +18,6 @@ import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
-import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Core;
@@ -217,8 +216,7 @@ public final class OnlineChecker {
     op.retLine = line;
     op.output = normal;
     op.seen = vocabulary.translate(done);
-    Signature signature = vocabulary.signature(pending.name());
-    vacuity.returned(op, signature == null || signature.observes());
+    vacuity.returned(op, vocabulary.observes(op.seen));
     return alarm == null ? answer(op, follower(op).returned(op)) : false;
   }
 

@@ -8,6 +8,7 @@ import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
@@ -86,14 +87,17 @@ public final class ReorderingSink implements OperationSink {
               .thenComparing(e -> e.isReturn)
               .thenComparingLong(e -> e.number));
 
-  /** For each process heard of, when its last operation returned; PENDING if it never will. */
+  /** For each process heard of, when its latest operation returned; PENDING if it never will. */
   private final Map<Object, Long> lastReturn = new HashMap<>();
 
-  /** For each process heard of, when its last operation was called. */
+  /** For each process heard of, when its latest operation was called. */
   private final Map<Object, Long> lastCall = new HashMap<>();
 
   /** For each process whose last operation was interrupted, when it may have come back. */
   private final Map<Object, Long> crashed = new HashMap<>();
+
+  /** For each process, which of its operations that were handed over returns last. */
+  private final Map<Object, Known> longest = new HashMap<>();
 
   private final List<Mark> crashes = new ArrayList<>();
   private boolean marked;
@@ -101,6 +105,7 @@ public final class ReorderingSink implements OperationSink {
   private long newest = Long.MIN_VALUE;
   private long handedOver = Long.MIN_VALUE;
   private long numbers;
+  private int rows;
 
   private ReorderingSink(OnlineChecker online) {
     this.online = online;
@@ -161,7 +166,7 @@ public final class ReorderingSink implements OperationSink {
     op.call = call;
     op.line = lineNumber;
     current = op;
-    return 0;
+    return rows++; // others may remember a row that never ends
   }
 
   @Override
@@ -235,7 +240,7 @@ public final class ReorderingSink implements OperationSink {
       events.add(new Event(op.ret, true, numbers++, op));
     }
     newest = Math.max(newest, pending ? op.call : op.ret);
-    if (op.process != null) {
+    if (op.process != null && op.call >= lastCall.getOrDefault(op.process, Long.MIN_VALUE)) {
       lastReturn.put(op.process, op.ret);
       lastCall.put(op.process, op.call);
       awaitIfPending(op.process, op.ret);
@@ -249,18 +254,6 @@ public final class ReorderingSink implements OperationSink {
           op,
           Rule.RETURN_BEFORE_CALL,
           "the operation returns at %d, before its call at %d".formatted(op.ret, op.call));
-    }
-    long before = lastReturn.getOrDefault(op.process, Long.MIN_VALUE);
-    boolean overlaps =
-        before != History.PENDING
-            && op.call < before
-            && (processes > 0 || lastCall.getOrDefault(op.process, Long.MAX_VALUE) < op.ret);
-    if (op.process != null && overlaps) {
-      throw malformed(
-          op,
-          Rule.OVERLAPPING_PROCESS,
-          "process %s calls at %d, before its operation that came before returned at %d"
-              .formatted(op.process, op.call, before));
     }
     if (op.process == null && processes > 0 && lag == UNKNOWN) {
       throw malformed(
@@ -293,6 +286,24 @@ public final class ReorderingSink implements OperationSink {
     }
   }
 
+  /** The same rule as for whole histories; calls come in the order of time, lines need not. */
+  private void requireFree(Known op) {
+    if (op.process == null) {
+      return;
+    }
+    Known before = longest.get(op.process);
+    if (before != null && ProcessSpans.overlap(before.call, before.ret, op.call, op.ret)) {
+      throw malformed(
+          op,
+          Rule.OVERLAPPING_PROCESS,
+          "process %s has two open operations: the one called at %d (line %d) returns only at %d"
+              .formatted(op.process, before.call, before.line, before.ret));
+    }
+    if (before == null || ProcessSpans.outlasts(before.ret, op.call, op.ret)) {
+      longest.put(op.process, op);
+    }
+  }
+
   private MalformedHistoryException malformed(Known op, Rule rule, String message) {
     Problem problem = new Problem(online.source(), op.line, rule, message);
     return new MalformedHistoryException(List.of(problem), 1);
@@ -321,6 +332,7 @@ public final class ReorderingSink implements OperationSink {
       if (event.isReturn) {
         online.ret(op.handle, op.output);
       } else {
+        requireFree(op);
         op.handle = online.callOn(op.object, op.process, op.name, op.input);
         if (op.ret == History.PENDING) {
           online.lose(op.handle);

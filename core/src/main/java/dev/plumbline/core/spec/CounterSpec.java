@@ -88,7 +88,8 @@ final class CounterSpec extends BuiltinSpec<Long> {
     return isBlind(a) && isBlind(b);
   }
 
-  private static boolean isBlind(Operation op) {
+  @Override
+  public boolean isBlind(Operation op) {
     return isUpdate(op) && (op.pending() || !(op.output() instanceof Long));
   }
 }

@@ -148,7 +148,8 @@ final class MapSpec extends BuiltinSpec<PersistentMap<Object, Object>>
   }
 
   /** A put or remove that says nothing about the value before. */
-  private static boolean isBlind(Operation op) {
+  @Override
+  public boolean isBlind(Operation op) {
     return (op.name().equals("put") || op.name().equals("remove")) && !op.hasOutput();
   }
 

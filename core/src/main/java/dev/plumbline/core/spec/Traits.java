@@ -68,6 +68,18 @@ public interface Traits<S> {
   Object UNKNOWN = new Object();
 
   /**
+   * Whether a completed operation that may answer something tells nothing of what it found, and is
+   * legal in every state: a {@code put} without answer.
+   */
+  @SuppressWarnings("ReferenceEquality") // NOTHING is one object
+  default boolean isBlind(Operation completed) {
+    return !completed.hasOutput()
+        && (kind(completed) == Kind.OVERWRITE
+            || forcedOutput(Operation.pending(completed.name(), completed.input()))
+                == Operation.NOTHING);
+  }
+
+  /**
    * Which pairs of operations commute: in every state, a then b and b then a are both illegal or
    * lead to the same state. Null if none do.
    */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ public final class Vocabulary {
   private final String specName;
   private final List<Signature> signatures;
   private final Function<Operation, String> misfit;
+  private final Predicate<Operation> blind;
   private final Map<String, Signature> byName = new HashMap<>();
 
   /** The operations of a specification. */
@@ -26,6 +28,7 @@ public final class Vocabulary {
     specName = spec.name();
     signatures = spec.operations();
     misfit = spec::misfit;
+    blind = spec.traits()::isBlind;
     for (Signature s : signatures) {
       byName.put(s.name(), s);
     }
@@ -54,6 +57,12 @@ public final class Vocabulary {
       }
     }
     throw new IllegalArgumentException("not a signature of " + specName + ": " + signature);
+  }
+
+  /** Whether a completed operation, translated, can be wrong about something. */
+  public boolean observes(Operation completed) {
+    Signature s = byName.get(completed.name());
+    return s == null || (s.observes() && (s.answersNothing() || !blind.test(completed)));
   }
 
   /** The operation as {@link Spec#step} sees it; the name must be known. */

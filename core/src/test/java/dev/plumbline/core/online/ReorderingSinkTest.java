@@ -1,17 +1,24 @@
 package dev.plumbline.core.online;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Specs;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -115,6 +122,98 @@ class ReorderingSinkTest {
       }
     }
     assertTrue(violations > 50 && violations < 350, "violations: " + violations);
+  }
+
+  @Test
+  void linesOfAProcessInAnyOrder_withinTheLag_areJudgedAsInTheOrderOfTime() {
+    Random random = new Random(2);
+    int disordered = 0;
+    for (int round = 0; round < 400; round++) {
+      List<Line> lines = recording(random, 1 + random.nextInt(4), 1 + random.nextInt(50));
+      Map<Line, Long> comes = new IdentityHashMap<>();
+      lines.forEach(line -> comes.put(line, line.call + random.nextInt(10)));
+      lines.sort(Comparator.comparing(comes::get));
+      Optional<Long> expected = inOrderOfTime(lines);
+      disordered += hasDisorderedProcess(lines) ? 1 : 0;
+      OnlineChecker online = queue();
+      // A line comes at most 9 later than its call, behind others that returned up to 11 after
+      // theirs.
+      ReorderingSink sink = ReorderingSink.into(online).lag(20);
+      tellAll(sink, lines);
+      assertEquals(expected, online.alarm().map(Alarm::event), lines::toString);
+    }
+    assertTrue(disordered > 100, "with a process out of order: " + disordered);
+  }
+
+  private static boolean hasDisorderedProcess(List<Line> lines) {
+    Map<Integer, Long> last = new HashMap<>();
+    return lines.stream()
+        .anyMatch(line -> last.merge(line.process, line.call, Math::max) > line.call);
+  }
+
+  private static void tellAll(ReorderingSink sink, List<Line> lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      tell(sink, lines.get(i), i + 1);
+    }
+    sink.flush();
+  }
+
+  @Test
+  void twoOpenOperationsOfAProcess_areRefused_whereAWholeHistoryIs() {
+    Random random = new Random(3);
+    int refused = 0;
+    for (int round = 0; round < 3000; round++) {
+      List<Line> lines = new ArrayList<>();
+      HistoryBuilder whole = History.builder();
+      for (int i = 0; i < 2 + random.nextInt(4); i++) {
+        int call = random.nextInt(12);
+        long ret = random.nextInt(8) == 0 ? NEVER : call + random.nextInt(4);
+        int process = random.nextInt(2);
+        lines.add(new Line(process, "enq", i, null, call, ret));
+        whole.add(process, "enq", i, Operation.NOTHING, call, ret);
+      }
+      boolean malformed = isMalformed(whole::build);
+      refused += malformed ? 1 : 0;
+      ReorderingSink atTheEnd = ReorderingSink.into(queue());
+      assertEquals(malformed, isMalformed(() -> tellAll(atTheEnd, lines)), lines::toString);
+      ReorderingSink byLag = ReorderingSink.into(queue()).lag(100);
+      assertEquals(malformed, isMalformed(() -> tellAll(byLag, lines)), lines::toString);
+    }
+    assertTrue(refused > 300 && refused < 2700, "refused: " + refused);
+  }
+
+  /** One that never returned leaves its process free, also for a call at the same instant. */
+  @Test
+  void pendingOperation_leavesItsProcessFree_inEitherOrderOfTheLines() {
+    Line pending = new Line(0, "enq", 1, null, 6, NEVER);
+    Line other = new Line(0, "enq", 2, null, 6, 9);
+    Line overlapping = new Line(0, "enq", 3, null, 7, 8);
+    for (List<Line> lines : List.of(List.of(pending, other), List.of(other, pending))) {
+      assertFalse(isRefused(lines), lines::toString);
+      List<Line> more = new ArrayList<>(lines);
+      more.add(overlapping);
+      assertTrue(isRefused(more), more::toString);
+    }
+  }
+
+  private static boolean isRefused(List<Line> lines) {
+    HistoryBuilder whole = History.builder();
+    for (Line line : lines) {
+      whole.add(line.process, line.name, line.in, Operation.NOTHING, line.call, line.ret);
+    }
+    boolean malformed = isMalformed(whole::build);
+    assertEquals(malformed, isMalformed(() -> tellAll(ReorderingSink.into(queue()), lines)));
+    return malformed;
+  }
+
+  private static boolean isMalformed(Runnable telling) {
+    try {
+      telling.run();
+      return false;
+    } catch (MalformedHistoryException e) {
+      assertEquals(Rule.OVERLAPPING_PROCESS, e.problems().get(0).rule());
+      return true;
+    }
   }
 
   @Test

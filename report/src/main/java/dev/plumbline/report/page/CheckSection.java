@@ -9,6 +9,9 @@ import dev.plumbline.report.page.PageSection.Tone;
 
 /** A verdict on one history: the answer and its proof first, then the whole history. */
 final class CheckSection {
+  /** So many operations take next to no time and room. */
+  private static final int SMALL_CORE = 1_000;
+
   private CheckSection() {}
 
   /** Adds everything that a check knows to a section. */
@@ -42,16 +45,27 @@ final class CheckSection {
       PageSection section, CheckResult check, Spec<?> spec, Groups groups, HistoryColumns columns) {
     Verdict verdict = check.verdict();
     if (verdict instanceof Verdict.Violation violation) {
-      IsolationLevel level = IsolationLevel.named(check.condition());
-      section.add(
-          level == null || !check.decider().equals("graph")
-              ? new Argument(check.history(), violation, spec)
-              : Argument.ofLevel(check.history(), violation, level));
+      section.add(argument(check, violation, spec));
     } else if (verdict instanceof Verdict.Linearizable yes) {
       section.add(Steps.of(check.history(), yes.witness(), spec, groups, columns.columns()));
     } else if (verdict instanceof Verdict.Undecided undecided) {
       section.add(new Frontier(check, undecided, groups, columns.ranks()));
     }
+  }
+
+  /** Adds why there is no witness, if that is told of few operations. */
+  static void smallCore(PageSection section, CheckResult check) {
+    if (check.verdict() instanceof Verdict.Violation violation
+        && violation.core().operations().length <= SMALL_CORE) {
+      section.add(argument(check, violation, null));
+    }
+  }
+
+  private static Argument argument(CheckResult check, Verdict.Violation violation, Spec<?> spec) {
+    IsolationLevel level = IsolationLevel.named(check.condition());
+    return level == null || !check.decider().equals("graph")
+        ? new Argument(check.history(), violation, spec)
+        : Argument.ofLevel(check.history(), violation, level);
   }
 
   private static void answer(PageSection section, CheckResult check) {

@@ -106,10 +106,11 @@ public final class HtmlPage {
         malformed.file(), new MalformedHistoryException(malformed.problems(), malformed.count()));
   }
 
-  /** Adds a verdict alone, without its history and its proof, and says why. */
+  /** Adds a verdict with the core, if it has one, without the history, and says why. */
   public HtmlPage addOutline(FileResult result, String why) {
     PageSection section = new PageSection("check", result.file());
     CheckSection.outline(section, result.check()).warn(List.of(why));
+    CheckSection.smallCore(section, result.check());
     return add(section);
   }
 

@@ -17,11 +17,13 @@ import tools.jackson.core.JsonGenerator;
 /**
  * A witness to step through, with the state before and after each step.
  *
- * <p>States can be long and steps many. So that every step has its state at any size, the letters
+ * <p>States can be long and steps many. So that each of a million steps has its state, the letters
  * that one state may take are fewer where there are many steps, and become fewer when those so far
- * took more than their share; a long state is shown by its ends. Only a state of a user's own class
- * that writes itself at great length, or an object that may be in very many states at once, can end
- * this; then the page says at each later step why it has no state.
+ * took more than their share; a long state is shown by its ends. More steps than that, a state of a
+ * user's own class that writes itself at great length, or an object that may be in very many states
+ * at once end this; then the page says at each later step why it has no state.
+ *
+ * <p>Cost: writing states takes most of the time that a page takes, about two seconds a million.
  */
 final class Steps implements PageSection.Block {
   private static final long USUALLY_READ = 60_000_000;
@@ -36,6 +38,7 @@ final class Steps implements PageSection.Block {
   private static final int SHARE_EVERY = 1_024;
   private static final int SHOWN_STATES = 4;
   private static final int MOST_STATES = 1_000;
+  private static final int MOST_STEPS = 1_000_000;
 
   private final Witness witness;
   private final String initial;
@@ -108,7 +111,7 @@ final class Steps implements PageSection.Block {
 
   /** How many letters a state may take from here on. */
   private void share(StateChanges changes) {
-    long steps = Math.max(1, witness.size() - withState);
+    long steps = Math.max(1, Math.min(MOST_STEPS, witness.size()) - withState);
     long share =
         Math.min(USUALLY_READ - changes.read(), 4 * (USUALLY_STORED - changes.stored())) / steps;
     while (longest > SHORTEST_STATE && longest > share) {
@@ -124,6 +127,9 @@ final class Steps implements PageSection.Block {
       return "From here on there are no states: the object may be in more than "
           + MOST_STATES
           + " of them.";
+    }
+    if (withState >= MOST_STEPS) {
+      return "From here on there are no states: a page has those of the first million steps.";
     }
     return written <= MOST_READ ? "" : "From here on there are no states: they are too long.";
   }

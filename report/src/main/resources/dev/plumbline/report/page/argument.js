@@ -110,7 +110,8 @@ export function argumentBlock(block, context) {
   return lightUp(el('section', { class: forced ? 'argument calm' : 'argument', 'aria-label': title },
     el('div', { class: 'heading' }, el('h2', {}, title),
       el('div', { class: 'tools' },
-        button('Show in history', 'Show the core in the whole history (c)', () => context.showCore()),
+        context.section.data
+          ? button('Show in history', 'Show the core in the whole history (c)', () => context.showCore()) : null,
         button('Save SVG', 'Save this picture as SVG', () => savePicture(frame.querySelector('.picture'))))),
     el('div', { class: 'sentences' }, tellSentences(block.sentences)),
     ringOf(block),

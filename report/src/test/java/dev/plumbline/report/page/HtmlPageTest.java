@@ -96,6 +96,18 @@ class HtmlPageTest {
   }
 
   @Test
+  void outline_hasTheCoreAndWhyThereIsNoMore() throws IOException {
+    History wrong = History.builder().add(0, "deq", null, 7, 0, 3).build();
+    HtmlPage page = new HtmlPage("outline");
+    page.addOutline(new FileResult("wrong.jsonl", 0, check(wrong)), "there was no time");
+    String html = new String(bytes(page), StandardCharsets.UTF_8);
+    assertFalse(html.contains("id=\"data-0\""), "no history");
+    String head = element(html, "head");
+    assertTrue(head.contains("there was no time"), head);
+    assertTrue(head.contains("\"type\":\"argument\""), head);
+  }
+
+  @Test
   void reportedAnswer_isShownBesideTheOperation() throws IOException {
     History history =
         History.builder()
