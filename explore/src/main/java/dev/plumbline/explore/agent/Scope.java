@@ -54,7 +54,7 @@ final class Scope {
    * accumulators are made of several variables.
    */
   static boolean isInstrumented(String name) {
-    if (!name.startsWith(UTIL)) {
+    if (!name.startsWith(UTIL) || isWithoutState(name)) {
       return false;
     }
     int nested = name.indexOf('/', UTIL.length());
@@ -77,6 +77,16 @@ final class Scope {
         || name.startsWith("Adder", ATOMIC.length() + "Double".length())
         || name.startsWith("Accumulator", ATOMIC.length() + "Long".length())
         || name.startsWith("Accumulator", ATOMIC.length() + "Double".length());
+  }
+
+  /**
+   * Of which no variable ever changes. That many a class mentions one of them, and nothing else of
+   * its package, would have all collections instrumented, which takes a third of a short run.
+   */
+  private static boolean isWithoutState(String name) {
+    return name.equals("java/util/Objects")
+        || name.startsWith("Optional", UTIL.length())
+        || name.endsWith("Exception");
   }
 
   /** Large classes about texts, which objects under test are not made of. */
