@@ -70,8 +70,8 @@ final class ColumnsCheck {
           budget.describe(ended.reason()) + " before all operations had been swept over";
       return result(new Verdict.Undecided(ended.reason(), message), NOTHING, 0, false);
     }
-    if (outcome instanceof Outcome.No) {
-      return violation(graph.anomaly(), outcome.states());
+    if (outcome instanceof Outcome.No no) {
+      return violation(Anomaly.of(no), outcome.states());
     }
     int[] order = ((Outcome.Yes) outcome).witness();
     if (settings.verify) {
@@ -128,7 +128,7 @@ final class ColumnsCheck {
         List.of(),
         new Effort(
             1,
-            "graph",
+            Outcome.GRAPH,
             System.nanoTime() - started,
             sweeps,
             List.of("one part: graph, because values are distinct at each address")));

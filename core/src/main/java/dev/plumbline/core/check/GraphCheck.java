@@ -8,7 +8,6 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MemoryPart;
-import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
@@ -56,8 +55,7 @@ final class GraphCheck {
     List<MemoryPart> parts = MemoryPart.of(history, spec, settings.crashModel);
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {
-      MultiWordCheck graph = part.graph(budget);
-      Outcome outcome = graph.decide();
+      Outcome outcome = part.graph(budget).decide();
       sweeps += outcome.states();
       if (outcome instanceof Outcome.Beyond b) {
         beyond = b.why();
@@ -69,8 +67,8 @@ final class GraphCheck {
                 .formatted(budget.describe(ended.reason()), sweeps);
         return result(new Verdict.Undecided(ended.reason(), message), parts.size(), false);
       }
-      if (outcome instanceof Outcome.No) {
-        return violation(part, graph.anomaly(), parts.size());
+      if (outcome instanceof Outcome.No no) {
+        return violation(part, Anomaly.of(no), parts.size());
       }
       int[] order = ((Outcome.Yes) outcome).witness();
       String complaint = settings.verify ? part.complaint(order) : null;
@@ -129,6 +127,6 @@ final class GraphCheck {
         verdict,
         verified,
         Warnings.of(history, spec),
-        new Effort(parts, "graph", System.nanoTime() - started, sweeps, List.of(how)));
+        new Effort(parts, Outcome.GRAPH, System.nanoTime() - started, sweeps, List.of(how)));
   }
 }
