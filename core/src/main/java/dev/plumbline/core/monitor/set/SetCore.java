@@ -61,9 +61,9 @@ final class SetCore {
    * @param sweep that got stuck
    * @param events by rank: operation i is called, or {@code ~i} returns
    */
-  SetCore(SetSweep sweep, int[] events, int stuck, Budget budget) {
+  SetCore(Timeline t, SetSweep sweep, int[] events, int stuck, Budget budget) {
     this.sweep = sweep;
-    this.t = sweep.t;
+    this.t = t;
     this.stuck = stuck;
     this.cutRank = t.to[stuck] + 1;
     this.chosen = new boolean[t.size];
