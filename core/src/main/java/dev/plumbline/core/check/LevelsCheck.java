@@ -2,7 +2,6 @@ package dev.plumbline.core.check;
 
 import static dev.plumbline.core.primitive.Nulls.assured;
 
-import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
@@ -16,7 +15,6 @@ import dev.plumbline.core.transaction.TransactionCheck;
 import dev.plumbline.core.transaction.TransactionExport;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionVerifier;
-import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -148,11 +146,9 @@ final class LevelsCheck {
   }
 
   private void verify(IsolationLevel level, Outcome.Yes holds) {
-    String complaint =
-        settings.verify ? OrderReplay.complaint(columns, level, holds.witness()) : null;
-    if (complaint != null) {
-      throw new IllegalStateException(
-          "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
+    if (settings.verify) {
+      SelfCheck.requireWitness(
+          "the replay", OrderReplay.complaint(columns, level, holds.witness()));
     }
   }
 
@@ -182,12 +178,7 @@ final class LevelsCheck {
     boolean verified = isConfirmed(weakest) && (!shorter || isConfirmed(asked));
     Explanation why = Explanation.of(told.blamed(), sentences, told.links());
     int[] rows = shorter ? union(weakest.rows(), asked.rows()) : weakest.rows();
-    return result(
-        level,
-        new Verdict.Violation(
-            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
-        rows,
-        verified);
+    return result(level, SelfCheck.violation(rows, why, verified), rows, verified);
   }
 
   private boolean isConfirmed(TransactionAnomaly anomaly) {
