@@ -31,7 +31,8 @@ class TransactionLogGeneratorTest {
     if (answer instanceof Outcome.Yes holds) {
       assertNull(OrderReplay.complaint(h, level, holds.witness()));
     } else if (answer instanceof Outcome.No refuted) {
-      assertTrue(new TransactionVerifier(h).confirms(TransactionAnomaly.of(refuted)), refuted::toString);
+      assertTrue(
+          new TransactionVerifier(h).confirms(TransactionAnomaly.of(refuted)), refuted::toString);
     }
     return answer;
   }

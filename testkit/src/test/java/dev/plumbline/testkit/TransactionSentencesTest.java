@@ -39,10 +39,7 @@ class TransactionSentencesTest {
   }
 
   private static int look(
-      TransactionCheck check,
-      Outcome.No no,
-      List<SmallTransaction> small,
-      TransactionModel model) {
+      TransactionCheck check, Outcome.No no, List<SmallTransaction> small, TransactionModel model) {
     TransactionClaims claims = new TransactionClaims(small, model == TransactionModel.LIST_APPEND);
     Explanation why = check.explanation(TransactionAnomaly.of(no), row -> row);
     why.told().forEach(claims::look);

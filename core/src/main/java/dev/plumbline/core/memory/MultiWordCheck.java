@@ -76,14 +76,7 @@ public final class MultiWordCheck {
 
   private static Outcome no(Anomaly found, long sweeps) {
     return new Outcome.No(
-        found.operations(),
-        -1,
-        found.blamed(),
-        found.sentences(),
-        0,
-        Outcome.GRAPH,
-        sweeps,
-        found);
+        found.operations(), -1, found.blamed(), found.sentences(), 0, Outcome.GRAPH, sweeps, found);
   }
 
   private Outcome decide(Versions versions) {

@@ -92,7 +92,9 @@ final class RegisterDecider implements LevelDecider {
     edges.pack();
     TransactionGraph graph = new TransactionGraph(h, v.happened, edges, 1, false);
     int[] order = graph.order(budget);
-    return order != null ? new Outcome.Yes(order, Outcome.GRAPH) : refuted(graph, IsolationLevel.READ_COMMITTED);
+    return order != null
+        ? new Outcome.Yes(order, Outcome.GRAPH)
+        : refuted(graph, IsolationLevel.READ_COMMITTED);
   }
 
   private Outcome ordered(RegisterVersions v, IsolationLevel level) {

@@ -79,8 +79,7 @@ public final class Timeline {
   }
 
   private Timeline readAs(byte[] itsRole, long[] first, long[] second, boolean fromLargest) {
-    return new Timeline(
-        history, rows, windows, itsRole, first, second, decisionOnly, fromLargest);
+    return new Timeline(history, rows, windows, itsRole, first, second, decisionOnly, fromLargest);
   }
 
   /** The same operations, read in another way. */
