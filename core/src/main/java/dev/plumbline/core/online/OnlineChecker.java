@@ -144,6 +144,10 @@ public final class OnlineChecker {
     return this;
   }
 
+  String source() {
+    return source;
+  }
+
   Vocabulary vocabulary() {
     return vocabulary;
   }

@@ -3,9 +3,11 @@ package dev.plumbline.core.online;
 import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
+import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
@@ -231,8 +233,8 @@ public final class ReorderingSink implements OperationSink {
 
   private void validate(Known op) {
     if (op.ret < op.call) {
-      throw online.malformed(
-          op.line,
+      throw malformed(
+          op,
           Rule.RETURN_BEFORE_CALL,
           "the operation returns at %d, before its call at %d".formatted(op.ret, op.call));
     }
@@ -242,15 +244,15 @@ public final class ReorderingSink implements OperationSink {
             && op.call < before
             && (processes > 0 || lastCall.getOrDefault(op.process, Long.MAX_VALUE) < op.ret);
     if (op.process != null && overlaps) {
-      throw online.malformed(
-          op.line,
+      throw malformed(
+          op,
           Rule.OVERLAPPING_PROCESS,
           "process %s calls at %d, before its operation that came before returned at %d"
               .formatted(op.process, op.call, before));
     }
     if (op.process == null && processes > 0 && lag == UNKNOWN) {
-      throw online.malformed(
-          op.line,
+      throw malformed(
+          op,
           Rule.SYNTAX,
           ("the operation names no process, so %s does not tell what may still come before it: say"
                   + " %s TIME")
@@ -260,8 +262,8 @@ public final class ReorderingSink implements OperationSink {
       requireFewer(op);
     }
     if (op.call < handedOver) {
-      throw online.malformed(
-          op.line,
+      throw malformed(
+          op,
           Rule.SYNTAX,
           ("the operation called at %d comes too late: everything before %d was decided; a larger"
                   + " %s or the right %s helps")
@@ -271,12 +273,17 @@ public final class ReorderingSink implements OperationSink {
 
   private void requireFewer(Known op) {
     if (lastReturn.size() == processes) {
-      throw online.malformed(
-          op.line,
+      throw malformed(
+          op,
           Rule.SYNTAX,
           "process %s is number %d, but %s says there are %d"
               .formatted(op.process, processes + 1, processesWord, processes));
     }
+  }
+
+  private MalformedHistoryException malformed(Known op, Rule rule, String message) {
+    Problem problem = new Problem(online.source(), op.line, rule, message);
+    return new MalformedHistoryException(List.of(problem), 1);
   }
 
   /** A time before which nothing can come any more. */
