@@ -8,10 +8,9 @@ import dev.plumbline.core.monitor.set.SetSweep;
 import dev.plumbline.core.options.Limits;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,29 +87,30 @@ final class SetFollower implements Follower {
       part.remove(op);
     }
     if (open == 0 && waiting == 0) {
-      calmDown();
+      calmDown(new Run(latest));
     }
   }
 
   @Override
   public boolean decideNow() {
-    if (waiting > 0 && !isFine(latest)) {
-      bad = FirstBadEvent.of(part, fineUpTo, e -> !isFine(e));
+    if (waiting == 0 && open > 0) {
+      return true;
+    }
+    Run run = new Run(latest);
+    if (!run.fine) {
+      bad = FirstBadEvent.of(part, fineUpTo, e -> !new Run(e).fine);
       return false;
     }
     waiting = 0;
     fineUpTo = latest;
     if (open == 0) {
-      calmDown();
+      calmDown(run);
     }
     return true;
   }
 
-  private void calmDown() {
-    Run run = new Run(latest);
-    if (!run.fine) {
-      throw new IllegalStateException("a part that was fine is not");
-    }
+  /** Forgets what happened, at a quiet moment. */
+  private void calmDown(Run run) {
     Set<TrackedOperation> needed = run.needed();
     present = run.sweep.isThere();
     maker = present == initial ? null : maker(needed);
@@ -135,11 +135,6 @@ final class SetFollower implements Follower {
   }
 
   // ---- Going through the part.
-
-  /** Whether what had happened by an event has a witness. */
-  private boolean isFine(long event) {
-    return new Run(event).fine;
-  }
 
   /** The pass of the monitor over what had happened by an event. */
   private final class Run {
@@ -172,10 +167,13 @@ final class SetFollower implements Follower {
 
     /** Lost operations without which there is no witness. */
     Set<TrackedOperation> needed() {
-      return IntStream.of(sweep.order())
-          .mapToObj(known::get)
-          .filter(op -> op.lost)
-          .collect(Collectors.toSet());
+      Set<TrackedOperation> needed = new HashSet<>();
+      for (int i : sweep.order()) {
+        if (known.get(i).lost) {
+          needed.add(known.get(i));
+        }
+      }
+      return needed;
     }
   }
 
