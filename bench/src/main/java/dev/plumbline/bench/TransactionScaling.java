@@ -1,11 +1,12 @@
 package dev.plumbline.bench;
 
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.transaction.OrderReplay;
+import dev.plumbline.core.transaction.TransactionAnomaly;
 import dev.plumbline.core.transaction.TransactionCheck;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.transaction.TransactionVerifier;
@@ -95,18 +96,18 @@ final class TransactionScaling {
         TransactionLogs.read(log, options.model(), ReadOptions.DEFAULT, problems).orElseThrow();
     problems.throwIfAny();
     double read = cpuSeconds();
-    Answer answer =
+    Outcome answer =
         new TransactionCheck(history, Limits.none()).decide(IsolationLevel.STRICT_SERIALIZABLE);
     double decided = cpuSeconds();
     boolean verified = isVerified(history, answer);
     double end = cpuSeconds();
-    if (!verified || answer instanceof Answer.Holds != (options.planted() == null)) {
+    if (!verified || answer instanceof Outcome.Yes != (options.planted() == null)) {
       throw new IllegalStateException("not as it was made: " + answer);
     }
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(options.transactions()));
     cells.add(options.model().toString());
-    cells.add(answer instanceof Answer.Holds ? "yes" : "no");
+    cells.add(answer instanceof Outcome.Yes ? "yes" : "no");
     for (double figure :
         new double[] {
           Files.size(log) / 1e6,
@@ -122,10 +123,10 @@ final class TransactionScaling {
     return cells;
   }
 
-  private static boolean isVerified(TransactionHistory history, Answer answer) {
-    return answer instanceof Answer.Holds yes
-        ? OrderReplay.complaint(history, IsolationLevel.STRICT_SERIALIZABLE, yes.order()) == null
-        : answer instanceof Answer.Refuted no
-            && new TransactionVerifier(history).confirms(no.anomaly());
+  private static boolean isVerified(TransactionHistory history, Outcome answer) {
+    return answer instanceof Outcome.Yes yes
+        ? OrderReplay.complaint(history, IsolationLevel.STRICT_SERIALIZABLE, yes.witness()) == null
+        : answer instanceof Outcome.No no
+            && new TransactionVerifier(history).confirms(TransactionAnomaly.of(no));
   }
 }

@@ -105,9 +105,9 @@ class BlindWritesTest {
       assertTrue(CrashOracle.allows(h, model), () -> text(h, model));
       return 1;
     }
-    if (outcome instanceof Outcome.No) {
+    if (outcome instanceof Outcome.No no) {
       assertFalse(CrashOracle.allows(h, model), () -> text(h, model));
-      requireCore(h, model, graph.anomaly());
+      requireCore(h, model, Anomaly.of(no));
       return 0;
     }
     return 2;

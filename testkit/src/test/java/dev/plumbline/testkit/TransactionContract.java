@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.transaction.OrderReplay;
+import dev.plumbline.core.transaction.TransactionAnomaly;
 import dev.plumbline.core.transaction.TransactionCheck;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.transaction.TransactionVerifier;
@@ -46,21 +47,21 @@ final class TransactionContract {
   private static String judge(
       TransactionHistory h,
       IsolationLevel level,
-      Answer answer,
+      Outcome answer,
       boolean holds,
       List<SmallTransaction> small) {
-    if (answer instanceof Answer.Holds yes) {
+    if (answer instanceof Outcome.Yes yes) {
       assertTrue(holds, () -> level + " does not hold: " + shown(small));
-      assertNull(OrderReplay.complaint(h, level, yes.order()), () -> level + shown(small));
+      assertNull(OrderReplay.complaint(h, level, yes.witness()), () -> level + shown(small));
       return "holds";
     }
-    if (answer instanceof Answer.Refuted no) {
+    if (answer instanceof Outcome.No no) {
       assertEquals(false, holds, () -> level + " holds, not " + no + ": " + shown(small));
-      assertEquals(level, no.anomaly().level());
+      assertEquals(level, TransactionAnomaly.of(no).level());
       assertTrue(
-          new TransactionVerifier(h).confirms(no.anomaly()),
+          new TransactionVerifier(h).confirms(TransactionAnomaly.of(no)),
           () -> level + " " + no + ": " + shown(small));
-      return no.anomaly().name();
+      return TransactionAnomaly.of(no).name();
     }
     throw new AssertionError(level + " " + answer + ": " + shown(small));
   }

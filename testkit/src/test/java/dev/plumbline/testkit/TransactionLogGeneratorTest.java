@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.transaction.OrderReplay;
+import dev.plumbline.core.transaction.TransactionAnomaly;
 import dev.plumbline.core.transaction.TransactionCheck;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.transaction.TransactionVerifier;
@@ -25,12 +26,13 @@ class TransactionLogGeneratorTest {
     return TransactionLogOptions.of(model, transactions, 6, 7);
   }
 
-  private static Answer decide(TransactionHistory h, IsolationLevel level) {
-    Answer answer = new TransactionCheck(h, Limits.none()).decide(level);
-    if (answer instanceof Answer.Holds holds) {
-      assertNull(OrderReplay.complaint(h, level, holds.order()));
-    } else if (answer instanceof Answer.Refuted refuted) {
-      assertTrue(new TransactionVerifier(h).confirms(refuted.anomaly()), refuted::toString);
+  private static Outcome decide(TransactionHistory h, IsolationLevel level) {
+    Outcome answer = new TransactionCheck(h, Limits.none()).decide(level);
+    if (answer instanceof Outcome.Yes holds) {
+      assertNull(OrderReplay.complaint(h, level, holds.witness()));
+    } else if (answer instanceof Outcome.No refuted) {
+      assertTrue(
+          new TransactionVerifier(h).confirms(TransactionAnomaly.of(refuted)), refuted::toString);
     }
     return answer;
   }
@@ -40,10 +42,10 @@ class TransactionLogGeneratorTest {
   void lists_haveTheLevelThatWasAskedFor(IsolationLevel level) {
     TransactionHistory h =
         TransactionLogGenerator.make(options(TransactionModel.LIST_APPEND, 2_000).withLevel(level));
-    assertInstanceOf(Answer.Holds.class, decide(h, level));
+    assertInstanceOf(Outcome.Yes.class, decide(h, level));
     // What is weaker than strict must show it, or the level was not simulated.
     if (level != IsolationLevel.STRICT_SERIALIZABLE) {
-      assertInstanceOf(Answer.Refuted.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
+      assertInstanceOf(Outcome.No.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
     }
   }
 
@@ -52,7 +54,7 @@ class TransactionLogGeneratorTest {
   void registers_haveTheLevelThatWasAskedFor(IsolationLevel level) {
     TransactionHistory h =
         TransactionLogGenerator.make(options(TransactionModel.RW_REGISTER, 500).withLevel(level));
-    assertInstanceOf(Answer.Holds.class, decide(h, level));
+    assertInstanceOf(Outcome.Yes.class, decide(h, level));
   }
 
   /** Too many for what follows to be found; an order near that of time is. */
@@ -62,8 +64,8 @@ class TransactionLogGeneratorTest {
     TransactionHistory h =
         TransactionLogGenerator.make(options(TransactionModel.RW_REGISTER, 2_500).withLevel(level));
     assertTrue(h.size() > 2_000);
-    assertInstanceOf(Answer.Holds.class, decide(h, level));
-    assertInstanceOf(Answer.Refuted.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
+    assertInstanceOf(Outcome.Yes.class, decide(h, level));
+    assertInstanceOf(Outcome.No.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
   }
 
   /** Enough that a simple search gives up, and the split decides. */
@@ -72,8 +74,8 @@ class TransactionLogGeneratorTest {
   void registersOfSnapshots_haveTheLevelThatWasAskedFor(IsolationLevel level) {
     TransactionHistory h =
         TransactionLogGenerator.make(options(TransactionModel.RW_REGISTER, 1_000).withLevel(level));
-    assertInstanceOf(Answer.Holds.class, decide(h, level));
-    assertInstanceOf(Answer.Refuted.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
+    assertInstanceOf(Outcome.Yes.class, decide(h, level));
+    assertInstanceOf(Outcome.No.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
   }
 
   @ParameterizedTest
@@ -85,14 +87,14 @@ class TransactionLogGeneratorTest {
       }
       TransactionHistory h = TransactionLogGenerator.make(options(model, 400).withPlanted(planted));
       for (IsolationLevel level : IsolationLevel.values()) {
-        Answer answer = decide(h, level);
+        Outcome answer = decide(h, level);
         String where = model + " " + level + ": " + answer;
-        if (answer instanceof Answer.Refuted refuted) {
+        if (answer instanceof Outcome.No refuted) {
           assertTrue(forbidding(planted).contains(level), where);
-          assertEquals(planted.toString(), refuted.anomaly().name(), where);
+          assertEquals(planted.toString(), TransactionAnomaly.of(refuted).name(), where);
         } else {
           assertFalse(forbidding(planted).contains(level), where);
-          assertInstanceOf(Answer.Holds.class, answer, where);
+          assertInstanceOf(Outcome.Yes.class, answer, where);
         }
       }
     }

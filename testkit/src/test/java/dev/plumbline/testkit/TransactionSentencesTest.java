@@ -3,11 +3,12 @@ package dev.plumbline.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.transaction.IsolationLevel;
+import dev.plumbline.core.transaction.TransactionAnomaly;
 import dev.plumbline.core.transaction.TransactionCheck;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.verdict.Explanation;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ class TransactionSentencesTest {
       TransactionCheck check =
           new TransactionCheck(SmallTransaction.history(small, model), Limits.none());
       for (IsolationLevel level : IsolationLevel.values()) {
-        if (check.decide(level) instanceof Answer.Refuted no) {
+        if (check.decide(level) instanceof Outcome.No no) {
           looked += look(check, no, small, model);
         }
       }
@@ -38,15 +39,12 @@ class TransactionSentencesTest {
   }
 
   private static int look(
-      TransactionCheck check,
-      Answer.Refuted no,
-      List<SmallTransaction> small,
-      TransactionModel model) {
+      TransactionCheck check, Outcome.No no, List<SmallTransaction> small, TransactionModel model) {
     TransactionClaims claims = new TransactionClaims(small, model == TransactionModel.LIST_APPEND);
-    Explanation why = check.explanation(no.anomaly(), row -> row);
+    Explanation why = check.explanation(TransactionAnomaly.of(no), row -> row);
     why.told().forEach(claims::look);
     assertEquals(List.of(), claims.refuted(), () -> TransactionContract.shown(small));
-    int[] core = no.anomaly().rows();
+    int[] core = TransactionAnomaly.of(no).rows();
     for (Sentence sentence : why.told()) {
       sentence.pieces().stream()
           .filter(Sentence.Piece::isOperation)

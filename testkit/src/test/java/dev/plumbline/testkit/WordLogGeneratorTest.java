@@ -64,8 +64,7 @@ class WordLogGeneratorTest {
         assertEquals(options(seed, failure).operations(), made.history().size(), which);
         MultiWordCheck graph =
             new MultiWordCheck(made.history(), CrashModel.DURABLE, Limits.none());
-        assertInstanceOf(Outcome.No.class, graph.decide(), which);
-        Anomaly anomaly = graph.anomaly();
+        Anomaly anomaly = Anomaly.of(assertInstanceOf(Outcome.No.class, graph.decide(), which));
         assertEquals(planted.name(), anomaly.kind().name(), which);
         assertTrue(
             IntStream.of(made.planted())

@@ -171,15 +171,10 @@ final class BufferedCheck {
 
   private CheckResult linearizable(
       History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
-    String complaint =
-        settings.verify
-            ? new EraVerifier(history, syncs, settings.crashModel.lateness())
-                .complaint(proof, replay)
-            : null;
-    if (complaint != null) {
-      throw new IllegalStateException(
-          "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
-              .formatted(settings.crashModel.name(), complaint));
+    if (settings.verify) {
+      CrashStage.requireWitness(
+          settings.crashModel,
+          new EraVerifier(history, syncs, settings.crashModel.lateness()).complaint(proof, replay));
     }
     Verdict verdict = new Verdict.Linearizable(new Witness(witness));
     CheckResult result = judged(base, verdict, settings.verify);

@@ -1,6 +1,5 @@
 package dev.plumbline.core.check;
 
-import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
@@ -13,7 +12,6 @@ import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
-import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
@@ -70,12 +68,13 @@ final class ColumnsCheck {
           budget.describe(ended.reason()) + " before all operations had been swept over";
       return result(new Verdict.Undecided(ended.reason(), message), NOTHING, 0, false);
     }
-    if (outcome instanceof Outcome.No) {
-      return violation(graph.anomaly(), outcome.states());
+    if (outcome instanceof Outcome.No no) {
+      return violation(Anomaly.of(no), outcome.states());
     }
     int[] order = ((Outcome.Yes) outcome).witness();
     if (settings.verify) {
-      requireWitness(order);
+      SelfCheck.requireWitness(
+          "the replay", WitnessReplay.complaint(columns, settings.crashModel, order));
     }
     Verdict linearizable = new Verdict.Linearizable(new Witness(order));
     return result(linearizable, NOTHING, outcome.states(), settings.verify);
@@ -83,14 +82,6 @@ final class ColumnsCheck {
 
   private Progress progress(long placed) {
     return new Progress(1, 0, columns.size(), placed, 0);
-  }
-
-  private void requireWitness(int[] order) {
-    String complaint = WitnessReplay.complaint(columns, settings.crashModel, order);
-    if (complaint != null) {
-      throw new IllegalStateException(
-          "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
-    }
   }
 
   private CheckResult violation(Anomaly anomaly, long sweeps) {
@@ -101,19 +92,13 @@ final class ColumnsCheck {
                 ? isConfirmed(rows)
                 : MultiWordCheck.confirms(columns, anomaly));
     Explanation why = anomaly.explanation(columns, i -> i);
-    return result(
-        new Verdict.Violation(
-            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
-        rows,
-        sweeps,
-        verified);
+    return result(SelfCheck.violation(rows, why, verified), rows, sweeps, verified);
   }
 
   private boolean isConfirmed(int[] core) {
     CheckResult again = checker.apply(MultiWordExport.select(columns, core));
     if (again.verdict() instanceof Verdict.Linearizable) {
-      throw new IllegalStateException(
-          "the core of a violation has a witness of its own; this is a bug of Plumbline");
+      throw SelfCheck.bug("the core of a violation has a witness of its own");
     }
     return again.verified();
   }
@@ -128,7 +113,7 @@ final class ColumnsCheck {
         List.of(),
         new Effort(
             1,
-            "graph",
+            Outcome.GRAPH,
             System.nanoTime() - started,
             sweeps,
             List.of("one part: graph, because values are distinct at each address")));

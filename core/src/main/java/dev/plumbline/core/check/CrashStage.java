@@ -8,6 +8,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a history of any object under a crash model, with the deciders there are: first as if
@@ -20,6 +21,12 @@ record CrashStage(Settings settings, Stage next) implements Stage {
   /** What a history with a witness is called; crashes make a difference if there are any. */
   static String condition(Spec<?> spec, History history, CrashModel model) {
     return history.marks().isEmpty() ? spec.condition() : model.condition();
+  }
+
+  /** Ends the check if the verifier has a complaint of a witness. */
+  static void requireWitness(CrashModel model, @Nullable String complaint) {
+    SelfCheck.requireWitness(
+        "under the crash model %s the verifier".formatted(model.name()), complaint);
   }
 
   @Override
@@ -52,15 +59,10 @@ record CrashStage(Settings settings, Stage next) implements Stage {
     Witness witness = new Witness(order);
     if (settings.verify) {
       String complaint = new Verifier<>(spec).complaint(interpretation.ordinary(), witness);
-      if (complaint != null || !interpretation.accepts(order)) {
-        throw new IllegalStateException(
-            "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
-                .formatted(
-                    settings.crashModel.name(),
-                    complaint == null
-                        ? "a deadline is broken, or an operation is missing"
-                        : complaint));
-      }
+      boolean accepted = complaint != null || interpretation.accepts(order);
+      requireWitness(
+          settings.crashModel,
+          accepted ? complaint : "a deadline is broken, or an operation is missing");
     }
     return result.withVerdict(new Verdict.Linearizable(witness), result.verified());
   }

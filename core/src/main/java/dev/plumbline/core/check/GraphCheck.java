@@ -1,6 +1,5 @@
 package dev.plumbline.core.check;
 
-import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.crash.rules.Interpretation;
 import dev.plumbline.core.decide.Budget;
@@ -8,12 +7,10 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MemoryPart;
-import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
@@ -56,8 +53,7 @@ final class GraphCheck {
     List<MemoryPart> parts = MemoryPart.of(history, spec, settings.crashModel);
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {
-      MultiWordCheck graph = part.graph(budget);
-      Outcome outcome = graph.decide();
+      Outcome outcome = part.graph(budget).decide();
       sweeps += outcome.states();
       if (outcome instanceof Outcome.Beyond b) {
         beyond = b.why();
@@ -69,15 +65,11 @@ final class GraphCheck {
                 .formatted(budget.describe(ended.reason()), sweeps);
         return result(new Verdict.Undecided(ended.reason(), message), parts.size(), false);
       }
-      if (outcome instanceof Outcome.No) {
-        return violation(part, graph.anomaly(), parts.size());
+      if (outcome instanceof Outcome.No no) {
+        return violation(part, Anomaly.of(no), parts.size());
       }
       int[] order = ((Outcome.Yes) outcome).witness();
-      String complaint = settings.verify ? part.complaint(order) : null;
-      if (complaint != null) {
-        throw new IllegalStateException(
-            "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
-      }
+      SelfCheck.requireWitness("the replay", settings.verify ? part.complaint(order) : null);
       witnesses.add(part.rows(order));
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
@@ -89,11 +81,7 @@ final class GraphCheck {
     boolean verified =
         settings.verify && (anomaly.selfContained() ? isRefuted(rows) : part.confirms(anomaly));
     Explanation why = part.explanation(anomaly);
-    return result(
-        new Verdict.Violation(
-            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
-        parts,
-        verified);
+    return result(SelfCheck.violation(rows, why, verified), parts, verified);
   }
 
   /** Lets the verifier follow all configurations of the core. */
@@ -107,8 +95,7 @@ final class GraphCheck {
             .toArray();
     Finding<?> finding = refute(interpretation.spec(spec), interpretation.strict().select(kept));
     if (finding instanceof Finding.HasWitness) {
-      throw new IllegalStateException(
-          "the verifier finds a witness for the core of a violation; this is a bug of Plumbline");
+      throw SelfCheck.bug("the verifier finds a witness for the core of a violation");
     }
     return finding instanceof Finding.NoWitness;
   }
@@ -129,6 +116,6 @@ final class GraphCheck {
         verdict,
         verified,
         Warnings.of(history, spec),
-        new Effort(parts, "graph", System.nanoTime() - started, sweeps, List.of(how)));
+        new Effort(parts, Outcome.GRAPH, System.nanoTime() - started, sweeps, List.of(how)));
   }
 }

@@ -2,8 +2,8 @@ package dev.plumbline.core.check;
 
 import static dev.plumbline.core.primitive.Nulls.assured;
 
-import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.result.CheckResult;
@@ -12,11 +12,9 @@ import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.transaction.OrderReplay;
 import dev.plumbline.core.transaction.TransactionAnomaly;
 import dev.plumbline.core.transaction.TransactionCheck;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import dev.plumbline.core.transaction.TransactionExport;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionVerifier;
-import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -75,7 +73,7 @@ final class LevelsCheck {
         new Verdict.Undecided(Reason.METHOD, why),
         false,
         List.of(),
-        new Effort(1, "graph", 0, 0, List.of("no graph, because " + why)));
+        new Effort(1, Outcome.GRAPH, 0, 0, List.of("no graph, because " + why)));
   }
 
   /** Why this method could not decide, after {@link #execute} returned null. */
@@ -88,31 +86,31 @@ final class LevelsCheck {
     if (settings.level == null) {
       return all();
     }
-    Answer answer = check.decide(settings.level);
+    Outcome answer = check.decide(settings.level);
     boolean strict = settings.level == IsolationLevel.STRICT_SERIALIZABLE;
-    if (strict && answer instanceof Answer.Beyond reason) {
+    if (strict && answer instanceof Outcome.Beyond reason) {
       beyond = reason.why();
       return null;
     }
     return result(
         settings.level,
         answer,
-        answer instanceof Answer.Refuted refuted ? check.weakest(refuted) : null);
+        answer instanceof Outcome.No no ? check.weakest(TransactionAnomaly.of(no)) : null);
   }
 
   /** Decides every level, the strongest first, until one holds that implies all that are left. */
   private CheckResult all() {
-    Answer strict = null;
-    Answer.Refuted weakest = null;
+    Outcome strict = null;
+    TransactionAnomaly weakest = null;
     for (IsolationLevel level : IsolationLevel.values()) {
       if (levels.containsKey(level.toString())) {
         continue;
       }
-      Answer answer = check.decide(level);
+      Outcome answer = check.decide(level);
       strict = strict == null ? answer : strict;
-      weakest = answer instanceof Answer.Refuted refuted ? refuted : weakest;
+      weakest = answer instanceof Outcome.No no ? TransactionAnomaly.of(no) : weakest;
       levels.put(level.toString(), word(answer));
-      if (answer instanceof Answer.Holds holds) {
+      if (answer instanceof Outcome.Yes holds) {
         verify(level, holds);
         level.implied().forEach(l -> levels.put(l.toString(), "holds"));
       }
@@ -120,39 +118,37 @@ final class LevelsCheck {
     return result(IsolationLevel.STRICT_SERIALIZABLE, strict, weakest);
   }
 
-  private static String word(Answer answer) {
-    return answer instanceof Answer.Holds
+  private static String word(Outcome answer) {
+    return answer instanceof Outcome.Yes
         ? "holds"
-        : answer instanceof Answer.Refuted ? "refuted" : "undecided";
+        : answer instanceof Outcome.No ? "refuted" : "undecided";
   }
 
   private CheckResult result(
-      IsolationLevel level, @Nullable Answer answer, Answer.@Nullable Refuted weakest) {
-    if (answer instanceof Answer.Holds holds) {
+      IsolationLevel level, @Nullable Outcome answer, @Nullable TransactionAnomaly weakest) {
+    if (answer instanceof Outcome.Yes holds) {
       verify(level, holds);
-      Witness witness = new Witness(rows(level, holds.order()));
+      Witness witness = new Witness(rows(level, holds.witness()));
       return result(level, new Verdict.Linearizable(witness), NOTHING, settings.verify);
     }
-    if (answer instanceof Answer.Refuted refuted) {
-      return violation(level, refuted.anomaly(), assured(weakest).anomaly());
+    if (answer instanceof Outcome.No no) {
+      return violation(level, TransactionAnomaly.of(no), assured(weakest));
     }
     Verdict undecided =
-        answer instanceof Answer.Ended ended
+        answer instanceof Outcome.Ended ended
             ? new Verdict.Undecided(
                 ended.reason(), budget.describe(ended.reason()) + " before all was ordered")
             : new Verdict.Undecided(
                 Reason.METHOD,
-                ((Answer.Beyond) assured(answer)).why()
+                ((Outcome.Beyond) assured(answer)).why()
                     + (levels.isEmpty() ? "" : ". " + strongest()));
     return result(level, undecided, NOTHING, false);
   }
 
-  private void verify(IsolationLevel level, Answer.Holds holds) {
-    String complaint =
-        settings.verify ? OrderReplay.complaint(columns, level, holds.order()) : null;
-    if (complaint != null) {
-      throw new IllegalStateException(
-          "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
+  private void verify(IsolationLevel level, Outcome.Yes holds) {
+    if (settings.verify) {
+      SelfCheck.requireWitness(
+          "the replay", OrderReplay.complaint(columns, level, holds.witness()));
     }
   }
 
@@ -182,12 +178,7 @@ final class LevelsCheck {
     boolean verified = isConfirmed(weakest) && (!shorter || isConfirmed(asked));
     Explanation why = Explanation.of(told.blamed(), sentences, told.links());
     int[] rows = shorter ? union(weakest.rows(), asked.rows()) : weakest.rows();
-    return result(
-        level,
-        new Verdict.Violation(
-            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
-        rows,
-        verified);
+    return result(level, SelfCheck.violation(rows, why, verified), rows, verified);
   }
 
   private boolean isConfirmed(TransactionAnomaly anomaly) {
@@ -241,7 +232,7 @@ final class LevelsCheck {
         List.of(),
         new Effort(
             1,
-            "graph",
+            Outcome.GRAPH,
             System.nanoTime() - started,
             0,
             List.of("one part: graph of what transactions read and wrote"),

@@ -20,6 +20,9 @@ public sealed interface Outcome {
   /** How the decider of an outcome is called that took no search. */
   String MONITOR = "monitor";
 
+  /** How one is called that followed values from who wrote them to who saw them. */
+  String GRAPH = "graph";
+
   /** What decided and why, as {@code --explain-plan} says it. */
   String how();
 
@@ -71,6 +74,7 @@ public sealed interface Outcome {
    * @param sentences why, for this very core, of rows of the history; empty if it is still to be
    *     reduced and explained by general means
    * @param near about when it is too late: the time of the return that no order got past
+   * @param anomaly what a graph found, for the verifier of its method; null if the rest says all
    */
   record No(
       int @Nullable [] core,
@@ -79,7 +83,8 @@ public sealed interface Outcome {
       List<Sentence> sentences,
       long near,
       String how,
-      long states)
+      long states,
+      @Nullable Object anomaly)
       implements Outcome {
     public No {
       sentences = List.copyOf(sentences);
@@ -87,12 +92,12 @@ public sealed interface Outcome {
 
     /** Without search. */
     public No(int @Nullable [] core, int cut, int blamed, List<Sentence> sentences, String how) {
-      this(core, cut, blamed, sentences, 0, how, 0);
+      this(core, cut, blamed, sentences, 0, how, 0, null);
     }
 
     @Override
     public No told(String sentence, long more) {
-      return new No(core, cut, blamed, sentences, near, sentence, states + more);
+      return new No(core, cut, blamed, sentences, near, sentence, states + more, anomaly);
     }
 
     @Override
@@ -104,12 +109,13 @@ public sealed interface Outcome {
           sentences,
           near,
           how,
-          states);
+          states,
+          anomaly);
     }
 
     /** The same of another core. */
     public No of(int[] another) {
-      return new No(another, cut, blamed, sentences, near, how, states);
+      return new No(another, cut, blamed, sentences, near, how, states, anomaly);
     }
   }
 
@@ -170,7 +176,7 @@ public sealed interface Outcome {
    * @param refuted the operations that have none, null if it is all of them
    */
   static No no(Part part, int wall, int @Nullable [] refuted, long states) {
-    return new No(refuted, -1, -1, List.of(), frontier(part, wall), "", states);
+    return new No(refuted, -1, -1, List.of(), frontier(part, wall), "", states, null);
   }
 
   /**

@@ -1,5 +1,8 @@
 package dev.plumbline.core.memory;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
@@ -26,6 +29,12 @@ public record Anomaly(
     int blamed,
     List<Sentence> sentences,
     List<Link> links) {
+  /** What a {@link MultiWordCheck} found. */
+  @SuppressWarnings("exports") // for this module and its tests
+  public static Anomaly of(Outcome.No no) {
+    return (Anomaly) assured(no.anomaly());
+  }
+
   /** What is wrong, the simplest first. */
   public enum Kind {
     /** A value was seen that nobody wrote. */

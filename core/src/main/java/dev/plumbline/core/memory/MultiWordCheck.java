@@ -8,7 +8,6 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides histories of multi-word reads, compare-and-swaps and swaps, with crashes, in linear time
@@ -22,17 +21,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * MultiWordCheck graph = new MultiWordCheck(history, CrashModel.DURABLE, Limits.none());
- * if (graph.decide() instanceof Outcome.No) { graph.anomaly() ... }
+ * if (graph.decide() instanceof Outcome.No no) { Anomaly.of(no) ... }
  * }</pre>
  */
 public final class MultiWordCheck {
-  private static final String GRAPH = "graph";
-
   private final MultiWordHistory history;
   private final CrashModel model;
   private final Budget budget;
   private final IntFunction<String> show;
-  private @Nullable Anomaly anomaly;
 
   /** A check of a history; {@link Limits#states} limits the sweeps. */
   public MultiWordCheck(MultiWordHistory history, CrashModel model, Limits limits) {
@@ -66,13 +62,8 @@ public final class MultiWordCheck {
     try {
       return decide(new Versions(history, new Completions(history, model)));
     } catch (Budget.EndedException e) {
-      return new Outcome.Ended(e.reason(), 0, 0, GRAPH, 0);
+      return new Outcome.Ended(e.reason(), 0, 0, Outcome.GRAPH, 0);
     }
-  }
-
-  /** Why there is no witness, after a no. */
-  public Anomaly anomaly() {
-    return assured(anomaly);
   }
 
   /**
@@ -83,10 +74,9 @@ public final class MultiWordCheck {
     return AnomalyVerifier.confirms(history, anomaly);
   }
 
-  private Outcome no(Anomaly found, long sweeps) {
-    anomaly = found;
+  private static Outcome no(Anomaly found, long sweeps) {
     return new Outcome.No(
-        found.operations(), -1, found.blamed(), found.sentences(), 0, GRAPH, sweeps);
+        found.operations(), -1, found.blamed(), found.sentences(), 0, Outcome.GRAPH, sweeps, found);
   }
 
   private Outcome decide(Versions versions) {
@@ -108,7 +98,7 @@ public final class MultiWordCheck {
     }
     CompletionSearch search = new CompletionSearch(versions, budget);
     return switch (search.decide()) {
-      case YES -> new Outcome.Yes(assured(search.order()), GRAPH, search.sweeps());
+      case YES -> new Outcome.Yes(assured(search.order()), Outcome.GRAPH, search.sweeps());
       case STUCK -> no(explainer.stuck(search, budget), search.sweeps());
       case CONFLICT -> no(explainer.conflict(search), search.sweeps());
       case BLIND -> {
@@ -126,7 +116,7 @@ public final class MultiWordCheck {
     BlindWriteSearch writes = new BlindWriteSearch(versions, budget);
     BlindWriteSearch.Found found = writes.decide();
     return switch (found) {
-      case YES -> new Outcome.Yes(assured(writes.order()), GRAPH, writes.tried());
+      case YES -> new Outcome.Yes(assured(writes.order()), Outcome.GRAPH, writes.tried());
       case CYCLE, NO_ORDER -> no(explainer.blind(writes, budget), writes.tried());
       case CONFLICT -> no(explainer.conflict(writes.completionSearch()), 0);
       case BEYOND -> new Outcome.Beyond(why);

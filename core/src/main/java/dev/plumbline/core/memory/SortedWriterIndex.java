@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * nothing is written twice. And the words that a process wrote are sorted by their values as they
  * stand: whoever asks for a value finds it by bisection. Only then they are put into a list, 4
  * bytes each: most words see what was written last, and nobody asks here.
+ *
+ * <p>It is not needed, and worth its lines: with a hash table alone, deciding 2,000,000 operations
+ * on three of 1,000 words each took 0.57 s of CPU time instead of 0.43.
  */
 final class SortedWriterIndex extends WriterIndex {
   /** Where processes are not known, each operation has one of its own, and nothing is gained. */

@@ -7,8 +7,8 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.set.MultisetMonitor;
 import dev.plumbline.core.monitor.set.SetMonitor;
+import dev.plumbline.core.monitor.set.SetSweep;
 import dev.plumbline.core.spec.KnownType;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sets and multisets, element by element. */
@@ -17,24 +17,21 @@ final class ElementFamily extends Family {
   private final KnownType.@Nullable Elements set;
 
   ElementFamily(Values values, LocalCodes codes, KnownType.@Nullable Elements set) {
-    super(values, codes, false, List.of("add", "remove", "contains", "count"));
+    super(values, codes, false, SetSweep.OPERATIONS);
     this.set = set;
   }
 
   @Override
   byte read(int operation, long in, long out, boolean pending) {
-    boolean yes = out == Values.TRUE;
-    return switch (operation) {
-      case 0 -> set == null || pending || yes ? Role.INSERT : Role.PRESENT;
-      case 1 -> pending || yes ? Role.DELETE : Role.ABSENT;
-      case 2 -> pending ? DROPPED : yes ? Role.PRESENT : Role.ABSENT;
-      default -> {
-        if (!pending) {
-          value = (Long) values.value(out);
-        }
-        yield pending ? DROPPED : Role.COUNT;
-      }
-    };
+    if (pending && operation >= 2) {
+      return DROPPED;
+    }
+    if (operation == 3) {
+      value = (Long) values.value(out);
+      return Role.COUNT;
+    }
+    boolean yes = out == Values.TRUE || (operation == 0 && set == null);
+    return SetSweep.role(operation, pending, yes);
   }
 
   @Override

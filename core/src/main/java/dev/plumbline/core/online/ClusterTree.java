@@ -19,12 +19,7 @@ final class ClusterTree {
   private long[] ends = new long[LEAST];
 
   /** Node i has the children 2i and 2i + 1; the leaf of a place is at length / 2 + place. */
-  private long[] latestCall = emptyTree(LEAST);
-
-  private static long[] emptyTree(int leaves) {
-    long[] tree = Filled.longs(2 * leaves, -1);
-    return tree;
-  }
+  private long[] latestCall = Filled.longs(2 * LEAST, -1);
 
   int size() {
     return size;
@@ -101,7 +96,7 @@ final class ClusterTree {
     Cluster[] all = clusters;
     clusters = new Cluster[leaves];
     ends = new long[leaves];
-    latestCall = emptyTree(leaves);
+    latestCall = Filled.longs(2 * leaves, -1);
     size = 0;
     for (int i = 0; i < count; i++) {
       append(all[i]);

@@ -2,15 +2,12 @@ package dev.plumbline.core.online;
 
 import static dev.plumbline.core.primitive.Nulls.assured;
 
-import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
-import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -89,13 +86,8 @@ public final class EventLogSink implements OperationSink {
       String message =
           "process %s calls again although its operation called at %d (line %d) stayed pending"
               .formatted(process, last.call, last.line);
-      throw malformed(line, Rule.CONTINUES_AFTER_PENDING, message);
+      throw online.malformed(line, Rule.CONTINUES_AFTER_PENDING, message);
     }
-  }
-
-  private MalformedHistoryException malformed(int atLine, Rule rule, String message) {
-    Problem problem = new Problem(online.source(), atLine, rule, message);
-    return new MalformedHistoryException(List.of(problem), 1);
   }
 
   private @Nullable String complaint(String name, @Nullable Object input) {
@@ -117,7 +109,7 @@ public final class EventLogSink implements OperationSink {
     time = ret;
     Open op = assured(open.remove(row));
     if (op.complaint != null) {
-      throw malformed(op.line, Rule.WRONG_INPUT, op.complaint);
+      throw online.malformed(op.line, Rule.WRONG_INPUT, op.complaint);
     }
     Object answer = output == Values.NONE ? Operation.NOTHING : values.value(output);
     online.at(time, line).ret(op.handle, answer);

@@ -376,8 +376,13 @@ public final class OnlineChecker {
 
   private void complain(Rule rule, @Nullable String complaint) {
     if (complaint != null) {
-      throw new MalformedHistoryException(List.of(new Problem(source, line, rule, complaint)), 1);
+      throw malformed(line, rule, complaint);
     }
+  }
+
+  /** What is wrong with what comes, at a line of its source. */
+  MalformedHistoryException malformed(int atLine, Rule rule, String message) {
+    return new MalformedHistoryException(List.of(new Problem(source, atLine, rule, message)), 1);
   }
 
   // ---- Parts.

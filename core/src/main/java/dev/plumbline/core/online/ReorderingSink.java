@@ -49,19 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReorderingSink implements OperationSink {
   private static final long UNKNOWN = -1;
 
-  private static final class Event {
-    final long time;
-    final boolean isReturn;
-    final long number;
-    final Known op;
-
-    Event(long time, boolean isReturn, long number, Known op) {
-      this.time = time;
-      this.isReturn = isReturn;
-      this.number = number;
-      this.op = op;
-    }
-  }
+  private record Event(long time, boolean isReturn, long number, Known op) {}
 
   private static final class Known {
     @Nullable Object process;

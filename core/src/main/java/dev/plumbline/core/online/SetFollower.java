@@ -1,23 +1,25 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.monitor.part.EffectWindows;
+import dev.plumbline.core.monitor.set.SetSweep;
+import dev.plumbline.core.options.Limits;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Follows one element of a set, exactly at each event.
  *
  * <p>What happened since the last quiet moment, at which no operation on the element was open, is
- * kept and gone through again at each return: an operation that changes nothing happens as soon as
- * it can; one that does waits until it must, because it returns, or because one that returns needs
- * the change; then of those that make the change the one that returns first is taken. Two
- * operations with the same effect that are both open can trade places, so taking the one that
- * returns first loses nothing. Open adds and removes are taken last, and never must be: whether
- * they succeed is not known before they return.
+ * kept and gone through again at each return, as {@link SetSweep} goes through all: an operation
+ * that changes nothing happens as soon as it can, one that does as late. Open adds and removes are
+ * pending there: whether they succeed is not known before they return.
  *
  * <p>Going through takes events in their order, so at a quiet moment it has come to a state that
  * nothing changes afterwards: whether the element is there, and which lost adds and removes were
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetFollower implements Follower {
   private static final int SMALL = 256;
+
+  private static final Budget UNLIMITED = new Budget(Limits.none());
 
   private final boolean initial;
   private boolean present;
@@ -83,37 +87,39 @@ final class SetFollower implements Follower {
       part.remove(op);
     }
     if (open == 0 && waiting == 0) {
-      calmDown();
+      calmDown(new Run(latest));
     }
   }
 
   @Override
   public boolean decideNow() {
-    if (waiting > 0 && !isFine(latest)) {
-      bad = FirstBadEvent.of(part, fineUpTo, e -> !isFine(e));
+    if (waiting == 0 && open > 0) {
+      return true;
+    }
+    Run run = new Run(latest);
+    if (!run.fine) {
+      bad = FirstBadEvent.of(part, fineUpTo, e -> !new Run(e).fine);
       return false;
     }
     waiting = 0;
     fineUpTo = latest;
     if (open == 0) {
-      calmDown();
+      calmDown(run);
     }
     return true;
   }
 
-  private void calmDown() {
-    Run run = new Run(latest);
-    if (!run.run()) {
-      throw new IllegalStateException("a part that was fine is not");
-    }
-    maker = run.there == initial ? null : maker(run);
-    present = run.there;
-    part.removeIf(op -> !op.lost || run.needed.contains(op));
+  /** Forgets what happened, at a quiet moment. */
+  private void calmDown(Run run) {
+    Set<TrackedOperation> needed = run.needed();
+    present = run.sweep.isThere();
+    maker = present == initial ? null : maker(needed);
+    part.removeIf(op -> !op.lost || needed.contains(op));
   }
 
   /** An operation that made the element what it is now. */
-  private @Nullable TrackedOperation maker(Run run) {
-    String name = run.there ? "add" : "remove";
+  private @Nullable TrackedOperation maker(Set<TrackedOperation> needed) {
+    String name = present ? "add" : "remove";
     TrackedOperation made = maker;
     TrackedOperation last = null;
     for (TrackedOperation op : part) {
@@ -123,124 +129,51 @@ final class SetFollower implements Follower {
         last = last == null || op.ret > last.ret ? op : last;
       }
     }
-    return last == null || run.needed.isEmpty()
+    return last == null || needed.isEmpty()
         ? made
         : TrackedOperation.standIn(last, Operation.of(name, last.seen.input(), true));
   }
 
   // ---- Going through the part.
 
-  /** Whether what had happened by an event has a witness. */
-  private boolean isFine(long event) {
-    return new Run(event).run();
-  }
-
+  /** The pass of the monitor over what had happened by an event. */
   private final class Run {
-    private final long event;
-    private final PriorityQueue<TrackedOperation> adds = byReturn();
-    private final PriorityQueue<TrackedOperation> removes = byReturn();
-
-    /** Operations that change nothing and are called, by what they saw. */
-    private final List<TrackedOperation> sawPresent = new ArrayList<>();
-
-    private final List<TrackedOperation> sawAbsent = new ArrayList<>();
-
-    /** Lost operations without which there is no witness. */
-    private final List<TrackedOperation> needed = new ArrayList<>();
-
-    private boolean there = present;
+    private final List<TrackedOperation> known = new ArrayList<>();
+    private final SetSweep sweep;
+    private final boolean fine;
 
     Run(long event) {
-      this.event = event;
-    }
-
-    private PriorityQueue<TrackedOperation> byReturn() {
-      return new PriorityQueue<>(Comparator.comparingLong(op -> op.ret));
-    }
-
-    private boolean changes(TrackedOperation op) {
-      return op.ret > event
-          || (!op.name().equals("contains") && Boolean.TRUE.equals(op.seen.output()));
-    }
-
-    /** Whether the element is there when a returned operation happens. */
-    private boolean needs(TrackedOperation op) {
-      boolean yes = Boolean.TRUE.equals(op.seen.output());
-      return op.name().equals("add") ? !yes : yes;
-    }
-
-    boolean run() {
-      List<TrackedOperation> calls = new ArrayList<>();
-      List<TrackedOperation> returns = new ArrayList<>();
       for (TrackedOperation op : part) {
-        boolean completed = op.ret <= event;
-        boolean gone = completed ? op.failed : op.name().equals("contains");
+        boolean gone = op.ret <= event ? op.failed : op.name().equals("contains");
         if (op.call <= event && !gone) {
-          calls.add(op);
-          if (completed) {
-            returns.add(op);
-          }
+          known.add(op);
         }
       }
-      returns.sort(Comparator.comparingLong(op -> op.ret));
-      return run(calls, returns);
+      long[] call = new long[known.size()];
+      long[] ret = new long[call.length];
+      byte[] role = new byte[call.length];
+      for (int i = 0; i < call.length; i++) {
+        TrackedOperation op = known.get(i);
+        boolean open = op.ret > event;
+        call[i] = op.call;
+        ret[i] = open ? History.PENDING : op.ret;
+        int name = SetSweep.OPERATIONS.indexOf(op.name());
+        role[i] = SetSweep.role(name, open, Boolean.TRUE.equals(op.seen.output()));
+      }
+      EffectWindows windows = EffectWindows.of(call, ret);
+      sweep = new SetSweep(role, windows.to, present);
+      fine = sweep.run(windows.eventTable(), windows.events, UNLIMITED) < 0;
     }
 
-    private boolean run(List<TrackedOperation> calls, List<TrackedOperation> returns) {
-      int c = 0;
-      for (TrackedOperation op : returns) {
-        for (; c < calls.size() && calls.get(c).call < op.ret; c++) {
-          called(calls.get(c));
+    /** Lost operations without which there is no witness. */
+    Set<TrackedOperation> needed() {
+      Set<TrackedOperation> needed = new HashSet<>();
+      for (int i : sweep.order()) {
+        if (known.get(i).lost) {
+          needed.add(known.get(i));
         }
-        if (!ended(op)) {
-          return false;
-        }
       }
-      return true;
-    }
-
-    private void called(TrackedOperation op) {
-      if (changes(op)) {
-        (op.name().equals("add") ? adds : removes).add(op);
-      } else if (needs(op) != there) {
-        (there ? sawAbsent : sawPresent).add(op);
-      }
-    }
-
-    private boolean ended(TrackedOperation op) {
-      if (changes(op)) {
-        PriorityQueue<TrackedOperation> own = op.name().equals("add") ? adds : removes;
-        // Gone if it was taken before.
-        if (!own.contains(op)) {
-          return true;
-        }
-        if (there != needs(op) && !flip()) {
-          return false;
-        }
-        own.remove(op);
-        set(!there);
-        return true;
-      }
-      boolean waits = (needs(op) ? sawPresent : sawAbsent).contains(op);
-      return !waits || flip();
-    }
-
-    /** Takes the operation that changes the state and returns first. */
-    private boolean flip() {
-      TrackedOperation taken = (there ? removes : adds).poll();
-      if (taken == null) {
-        return false;
-      }
-      if (taken.lost) {
-        needed.add(taken);
-      }
-      set(!there);
-      return true;
-    }
-
-    private void set(boolean now) {
-      there = now;
-      (now ? sawPresent : sawAbsent).clear();
+      return needed;
     }
   }
 

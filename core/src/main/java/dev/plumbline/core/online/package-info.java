@@ -11,9 +11,10 @@
  * {@code RecheckingFollower}, with a {@code QuickRefuter} that sees plain violations at once and a
  * {@code Pruner} that forgets what can no longer matter.
  *
- * <p>Uses the checker, specifications and histories; nobody in core uses this package. The evidence
- * is here and in testkit: {@code OnlineContractTest} compares each answer with brute force on each
- * prefix, {@code OnlineDelayTest} holds violations against the delay that is promised.
+ * <p>Uses the checker, specifications and histories, and for sets the pass of their monitor; nobody
+ * in core uses this package. The evidence is here and in testkit: {@code OnlineContractTest}
+ * compares each answer with brute force on each prefix, {@code OnlineDelayTest} holds violations
+ * against the delay that is promised.
  */
 @NullMarked
 package dev.plumbline.core.online;

@@ -80,12 +80,6 @@ public final class HashIndex {
     link(number);
   }
 
-  /** Forgets all numbers; the room stays. */
-  public void clear() {
-    Arrays.fill(heads, 0);
-    size = 0;
-  }
-
   /** Bytes held. */
   public long bytes() {
     return 4L * (heads.length + next.length + hashes.length);

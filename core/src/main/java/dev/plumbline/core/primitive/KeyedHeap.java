@@ -16,19 +16,6 @@ public final class KeyedHeap {
     return size == 0;
   }
 
-  public int size() {
-    return size;
-  }
-
-  public void clear() {
-    size = 0;
-  }
-
-  /** The one on top; there must be one. */
-  public int top() {
-    return items[0];
-  }
-
   /** The key of the one on top. */
   public long least() {
     return keys[0];

@@ -69,12 +69,6 @@ public final class LongIndex {
     return size - 1;
   }
 
-  /** Forgets all keys; the room stays. */
-  public void clear() {
-    Arrays.fill(table, 0);
-    size = 0;
-  }
-
   private int slot(long key) {
     int mask = table.length - 1;
     int at = (Hashing.of(key >>> NEAR) >>> shift) ^ ((int) key & ((1 << NEAR) - 1));

@@ -61,34 +61,13 @@ public final class LongList {
     size += count;
   }
 
-  /** The last one; there must be one. */
-  public long last() {
-    return items[size - 1];
-  }
-
   /** Takes the last one away; there must be one. */
   public long removeLast() {
     return items[--size];
   }
 
-  /** Keeps the first few only. */
-  public void truncate(int newSize) {
-    assert newSize <= size;
-    size = newSize;
-  }
-
-  /** Forgets all; the room stays. */
-  public void clear() {
-    size = 0;
-  }
-
   /** A copy. */
   public long[] toArray() {
     return Arrays.copyOf(items, size);
-  }
-
-  /** Bytes held. */
-  public long bytes() {
-    return 8L * items.length;
   }
 }

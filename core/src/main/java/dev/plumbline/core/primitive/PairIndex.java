@@ -84,13 +84,6 @@ public final class PairIndex {
     seconds = Arrays.copyOf(seconds, room);
   }
 
-  /** Forgets all pairs; the room stays. */
-  public void clear() {
-    Arrays.fill(table, 0);
-    size = 0;
-    pairs = 0;
-  }
-
   private int slot(long first, long second) {
     int mask = table.length - 1;
     int at = Hashing.of(first, second) >>> shift;

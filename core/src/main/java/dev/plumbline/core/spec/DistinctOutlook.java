@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
  * completed one without its element. So a pending remove must not take it, and an add must not put
  * its element where it keeps another one from its remove.
  *
+ * <p>With k = 0 the counts of {@code OrderOutlook}, which is for relaxed containers, would say the
+ * same of what leaves. But in strict order one element in the way is enough, so that loops end at
+ * once, and what was only seen was the first at that moment, which says more than when it left. So
+ * the two stand beside each other.
+ *
  * @param <S> the states
  */
 abstract class DistinctOutlook<S> implements SearchTraits.Outlook<S> {

@@ -36,21 +36,6 @@ import org.jspecify.annotations.Nullable;
 final class MapSpec extends BuiltinSpec<PersistentMap<Object, Object>>
     implements TokenTraits<PersistentMap<Object, Object>>,
         SearchTraits<PersistentMap<Object, Object>> {
-  /** That a key has a value, or with null that it is absent. */
-  record Binding(@Nullable Object key, @Nullable Object value) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Binding b
-          && Objects.equals(key, b.key)
-          && Objects.equals(value, b.value);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * Objects.hashCode(key) + Objects.hashCode(value);
-    }
-  }
-
   private static final Shape CAS =
       new Shape(
           "a list [key, old, new] in which only old may be null",
@@ -175,9 +160,11 @@ final class MapSpec extends BuiltinSpec<PersistentMap<Object, Object>>
       return null;
     }
     if (op.name().equals("cas")) {
-      return Boolean.TRUE.equals(op.output()) ? new Binding(op.argument(0), op.argument(1)) : null;
+      return Boolean.TRUE.equals(op.output())
+          ? new KeyedToken(op.argument(0), op.argument(1))
+          : null;
     }
-    return new Binding(key(op), op.output());
+    return new KeyedToken(key(op), op.output());
   }
 
   /**
@@ -208,8 +195,8 @@ final class MapSpec extends BuiltinSpec<PersistentMap<Object, Object>>
     };
   }
 
-  private @Nullable Binding left(Operation op, boolean unchanged, @Nullable Object value) {
-    return unchanged ? null : new Binding(key(op), value);
+  private @Nullable KeyedToken left(Operation op, boolean unchanged, @Nullable Object value) {
+    return unchanged ? null : new KeyedToken(key(op), value);
   }
 
   @Override
@@ -219,7 +206,7 @@ final class MapSpec extends BuiltinSpec<PersistentMap<Object, Object>>
 
   @Override
   public boolean has(PersistentMap<Object, Object> state, Object token) {
-    Binding b = (Binding) token;
-    return Objects.equals(state.get(b.key), b.value);
+    KeyedToken b = (KeyedToken) token;
+    return Objects.equals(state.get(b.key()), b.value());
   }
 }

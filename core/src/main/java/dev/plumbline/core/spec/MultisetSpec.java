@@ -97,16 +97,16 @@ final class MultisetSpec extends BuiltinSpec<PersistentMap<Object, Long>>
       return null;
     }
     boolean absent = Boolean.FALSE.equals(op.output()) || Long.valueOf(0).equals(op.output());
-    return new SetSpec.Presence(op.input(), !absent);
+    return new KeyedToken(op.input(), !absent);
   }
 
   @Override
   public @Nullable Object produces(Operation op) {
     return switch (op.name()) {
-      case "add" -> new SetSpec.Presence(op.input(), true);
+      case "add" -> new KeyedToken(op.input(), true);
       case "remove" ->
           op.pending() || Boolean.TRUE.equals(op.output())
-              ? new SetSpec.Presence(op.input(), false)
+              ? new KeyedToken(op.input(), false)
               : null;
       default -> null;
     };
@@ -114,7 +114,6 @@ final class MultisetSpec extends BuiltinSpec<PersistentMap<Object, Long>>
 
   @Override
   public boolean has(PersistentMap<Object, Long> state, Object token) {
-    SetSpec.Presence p = (SetSpec.Presence) token;
-    return state.containsKey(p.element()) == p.present();
+    return SetSpec.isAs(state, (KeyedToken) token);
   }
 }

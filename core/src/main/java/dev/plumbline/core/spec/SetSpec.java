@@ -20,21 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class SetSpec extends BuiltinSpec<PersistentMap<Object, Boolean>>
     implements TokenTraits<PersistentMap<Object, Boolean>>,
         SearchTraits<PersistentMap<Object, Boolean>> {
-  /** That an element is present, or that it is not. */
-  record Presence(@Nullable Object element, boolean present) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Presence p
-          && present == p.present
-          && Objects.equals(element, p.element);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * Objects.hashCode(element) + Boolean.hashCode(present);
-    }
-  }
-
   SetSpec(PersistentMap<Object, Boolean> initial) {
     super(
         "set",
@@ -107,7 +92,7 @@ final class SetSpec extends BuiltinSpec<PersistentMap<Object, Boolean>>
     if (!(op.output() instanceof Boolean answer)) {
       return null;
     }
-    return new Presence(op.input(), op.name().equals("add") ? !answer : answer);
+    return new KeyedToken(op.input(), op.name().equals("add") ? !answer : answer);
   }
 
   @Override
@@ -115,12 +100,16 @@ final class SetSpec extends BuiltinSpec<PersistentMap<Object, Boolean>>
     if (kind(op) == Kind.READ_ONLY) {
       return null;
     }
-    return new Presence(op.input(), op.name().equals("add"));
+    return new KeyedToken(op.input(), op.name().equals("add"));
   }
 
   @Override
   public boolean has(PersistentMap<Object, Boolean> state, Object token) {
-    Presence p = (Presence) token;
-    return state.containsKey(p.element) == p.present;
+    return isAs(state, (KeyedToken) token);
+  }
+
+  /** Whether an element is there, or not, as a token says. */
+  static boolean isAs(PersistentMap<Object, ?> state, KeyedToken presence) {
+    return state.containsKey(presence.key()) == Boolean.TRUE.equals(presence.value());
   }
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -55,7 +55,7 @@ final class CoreTransactions {
 
   private boolean isRefuted(int[] rows) {
     RegisterDecider decider = new RegisterDecider(some(h, rows), budget, false);
-    return decider.decide(level) instanceof Answer.Refuted;
+    return decider.decide(level) instanceof Outcome.No;
   }
 
   private static int[] without(int[] rows, int k) {

@@ -1,11 +1,11 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import dev.plumbline.core.decide.Outcome;
 
 /** Decides the levels of one history, and keeps what they have in common. */
 interface LevelDecider {
-  Answer decide(IsolationLevel level);
+  Outcome decide(IsolationLevel level);
 
   static LevelDecider of(TransactionHistory h, Budget budget) {
     return h.model() == TransactionModel.LIST_APPEND

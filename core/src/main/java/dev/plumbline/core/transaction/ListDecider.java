@@ -1,7 +1,7 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import dev.plumbline.core.decide.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** Decides levels of transactions that append to lists. */
@@ -18,12 +18,12 @@ final class ListDecider implements LevelDecider {
   }
 
   @Override
-  public Answer decide(IsolationLevel level) {
+  public Outcome decide(IsolationLevel level) {
     if (elements == null) {
       elements = new ListElements(h);
     }
     if (elements.repeated() != null) {
-      return new Answer.Beyond(elements.repeated());
+      return new Outcome.Beyond(elements.repeated());
     }
     if (elements.fault() != null) {
       return refuted(level, elements.fault());
@@ -34,8 +34,8 @@ final class ListDecider implements LevelDecider {
         : new OrderDecider(reads.orders(), budget).decide(level);
   }
 
-  private static Answer refuted(IsolationLevel level, TransactionFault fault) {
-    return new Answer.Refuted(TransactionAnomaly.of(level, fault));
+  private static Outcome refuted(IsolationLevel level, TransactionFault fault) {
+    return TransactionAnomaly.of(level, fault).no();
   }
 
   private ListReads reads(ListElements elements, boolean agreeing) {

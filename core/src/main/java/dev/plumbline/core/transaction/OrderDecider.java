@@ -1,9 +1,9 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.primitive.PackedEdges;
 import dev.plumbline.core.transaction.DependencyGraph.Kinds;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import java.util.stream.IntStream;
 
 /** Decides levels where the order of the versions that were read is known. */
@@ -16,7 +16,7 @@ final class OrderDecider {
     this.budget = budget;
   }
 
-  Answer decide(IsolationLevel level) {
+  Outcome decide(IsolationLevel level) {
     return switch (level) {
       case STRICT_SERIALIZABLE, SESSION, SERIALIZABLE -> serial(level);
       case STRONG_SNAPSHOT_ISOLATION, SNAPSHOT_ISOLATION -> snapshots(level);
@@ -24,41 +24,40 @@ final class OrderDecider {
     };
   }
 
-  private Answer serial(IsolationLevel level) {
+  private Outcome serial(IsolationLevel level) {
     boolean sessions = level == IsolationLevel.SESSION;
     PackedEdges edges = new DependencyGraph(orders, 1).edges(Kinds.ALL, sessions);
     TransactionGraph graph = orders.graph(edges, 1, level.timed());
     int[] order = graph.order(budget);
-    return order != null ? new Answer.Holds(order) : graph.refuted(level, budget);
+    return order != null ? new Outcome.Yes(order, Outcome.GRAPH) : graph.refuted(level, budget);
   }
 
-  private Answer committed() {
+  private Outcome committed() {
     DependencyGraph dependencies = new DependencyGraph(orders, 1);
     TransactionGraph graph = orders.graph(dependencies.edges(Kinds.WW_WR, false), 1, false);
     int[] order = graph.order(budget);
     if (order != null) {
-      return new Answer.Holds(order);
+      return new Outcome.Yes(order, Outcome.GRAPH);
     }
     TransactionGraph writes = graph.withEdges(dependencies.edges(Kinds.WW, false));
     boolean writesOnly = writes.order(budget) == null;
     return (writesOnly ? writes : graph).refuted(IsolationLevel.READ_COMMITTED, budget);
   }
 
-  private Answer snapshots(IsolationLevel level) {
+  private Outcome snapshots(IsolationLevel level) {
     PackedEdges all = new DependencyGraph(orders, 1).edges(Kinds.ALL, false);
     int[] serial = orders.graph(all, 1, level.timed()).order(budget);
     if (serial != null) {
-      return new Answer.Holds(TransactionGraph.atOnce(serial));
+      return new Outcome.Yes(TransactionGraph.atOnce(serial), Outcome.GRAPH);
     }
     SnapshotSearch search = new SnapshotSearch(orders, level.timed(), budget);
     return switch (search.decide()) {
-      case FOUND -> new Answer.Holds(search.order());
+      case FOUND -> new Outcome.Yes(search.order(), Outcome.GRAPH);
       case CYCLE -> search.known().refuted(level, budget);
       case EXHAUSTED ->
-          new Answer.Refuted(
-              TransactionAnomaly.ofCore(level, IntStream.range(0, orders.h.size).toArray()));
+          TransactionAnomaly.ofCore(level, IntStream.range(0, orders.h.size).toArray()).no();
       case GIVEN_UP ->
-          new Answer.Beyond(
+          new Outcome.Beyond(
               "several transactions wrote a key that nobody read afterwards, and after "
                   + search.tried()
                   + " attempts no order of them was found; read every key once at the end, and"

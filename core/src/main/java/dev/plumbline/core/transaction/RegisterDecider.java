@@ -3,8 +3,8 @@ package dev.plumbline.core.transaction;
 import dev.plumbline.core.chain.AssumptionSearch;
 import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.primitive.PackedEdges;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class RegisterDecider implements LevelDecider {
   private final TransactionHistory h;
   private final Budget budget;
   private final boolean explains;
-  private final Map<IsolationLevel, Answer> answers = new EnumMap<>(IsolationLevel.class);
+  private final Map<IsolationLevel, Outcome> answers = new EnumMap<>(IsolationLevel.class);
 
   /** A row near to which there is no order, or -1. */
   private int near = -1;
@@ -49,8 +49,8 @@ final class RegisterDecider implements LevelDecider {
   }
 
   @Override
-  public Answer decide(IsolationLevel level) {
-    Answer known = answers.get(level);
+  public Outcome decide(IsolationLevel level) {
+    Outcome known = answers.get(level);
     if (known == null) {
       known = decideAnew(level);
       answers.put(level, known);
@@ -58,14 +58,14 @@ final class RegisterDecider implements LevelDecider {
     return known;
   }
 
-  private Answer decideAnew(IsolationLevel level) {
+  private Outcome decideAnew(IsolationLevel level) {
     boolean committed = level == IsolationLevel.READ_COMMITTED;
     RegisterVersions v = versions(!committed);
     if (v.repeated() != null) {
-      return new Answer.Beyond(v.repeated());
+      return new Outcome.Beyond(v.repeated());
     }
     if (v.fault() != null) {
-      return new Answer.Refuted(TransactionAnomaly.of(level, v.fault()));
+      return TransactionAnomaly.of(level, v.fault()).no();
     }
     return committed ? committed(v) : ordered(v, level);
   }
@@ -80,7 +80,7 @@ final class RegisterDecider implements LevelDecider {
   }
 
   /** The order of versions is free here: only who read from whom counts. */
-  private Answer committed(RegisterVersions v) {
+  private Outcome committed(RegisterVersions v) {
     PackedEdges edges = new PackedEdges(h.size);
     for (int i = 0; i < h.size; i++) {
       for (int s = h.first(i); s < h.end(i); s++) {
@@ -92,31 +92,33 @@ final class RegisterDecider implements LevelDecider {
     edges.pack();
     TransactionGraph graph = new TransactionGraph(h, v.happened, edges, 1, false);
     int[] order = graph.order(budget);
-    return order != null ? new Answer.Holds(order) : refuted(graph, IsolationLevel.READ_COMMITTED);
+    return order != null
+        ? new Outcome.Yes(order, Outcome.GRAPH)
+        : refuted(graph, IsolationLevel.READ_COMMITTED);
   }
 
-  private Answer ordered(RegisterVersions v, IsolationLevel level) {
+  private Outcome ordered(RegisterVersions v, IsolationLevel level) {
     if (!level.serial()) {
-      Answer stronger =
+      Outcome stronger =
           decide(level.timed() ? IsolationLevel.STRICT_SERIALIZABLE : IsolationLevel.SERIALIZABLE);
-      if (stronger instanceof Answer.Holds holds) {
-        return new Answer.Holds(TransactionGraph.atOnce(holds.order()));
+      if (stronger instanceof Outcome.Yes holds) {
+        return new Outcome.Yes(TransactionGraph.atOnce(holds.witness()), Outcome.GRAPH);
       }
     }
     if (level.timed() ? level.serial() : level.serial() && h.size <= MOST_UNTIMED) {
       return serial(v, level);
     }
     if (level.serial()
-        && decide(IsolationLevel.STRICT_SERIALIZABLE) instanceof Answer.Holds strict) {
+        && decide(IsolationLevel.STRICT_SERIALIZABLE) instanceof Outcome.Yes strict) {
       return strict;
     }
-    Answer near = level.serial() ? nearTime(v, level) : null;
+    Outcome near = level.serial() ? nearTime(v, level) : null;
     if (near != null) {
       return near;
     }
     ChainSearch search = new ChainSearch(v, level, budget);
     return switch (search.decide()) {
-      case FOUND -> new Answer.Holds(search.order());
+      case FOUND -> new Outcome.Yes(search.order(), Outcome.GRAPH);
       case CYCLE -> refuted(search.known(), level);
       case EXHAUSTED -> refutedByCore(level, -1);
       case GIVEN_UP -> level.serial() ? beyond(search.tried()) : split(v, level);
@@ -124,33 +126,33 @@ final class RegisterDecider implements LevelDecider {
   }
 
   /** Snapshots that no simple order fits: as serial transactions, of which more is known. */
-  private Answer split(RegisterVersions v, IsolationLevel level) {
+  private Outcome split(RegisterVersions v, IsolationLevel level) {
     SnapshotSplit split = new SnapshotSplit(v);
     RegisterDecider decider = new RegisterDecider(split.halves(), budget, false);
-    Answer answer =
+    Outcome answer =
         decider.decide(
             level.timed() ? IsolationLevel.STRICT_SERIALIZABLE : IsolationLevel.SERIALIZABLE);
-    if (answer instanceof Answer.Holds holds) {
-      return new Answer.Holds(split.order(holds.order()));
+    if (answer instanceof Outcome.Yes holds) {
+      return new Outcome.Yes(split.order(holds.witness()), Outcome.GRAPH);
     }
     int near = decider.near < 0 ? -1 : decider.near / 2;
-    return answer instanceof Answer.Refuted ? refutedByCore(level, near) : answer;
+    return answer instanceof Outcome.No ? refutedByCore(level, near) : answer;
   }
 
-  private static Answer beyond(long tried) {
-    return new Answer.Beyond(
+  private static Outcome beyond(long tried) {
+    return new Outcome.Beyond(
         "after %d attempts no order of the blind writes was found; let transactions read a"
                 .formatted(tried)
             + " register before they write it, or use list-append, and nothing is left open");
   }
 
-  private Answer refutedByCore(IsolationLevel level, int near) {
+  private Outcome refutedByCore(IsolationLevel level, int near) {
     int[] core = explains ? new CoreTransactions(h, level, budget).find(near) : new int[0];
-    return new Answer.Refuted(TransactionAnomaly.ofCore(level, core));
+    return TransactionAnomaly.ofCore(level, core).no();
   }
 
   /** What follows is found, and the rest assumed. */
-  private Answer serial(RegisterVersions v, IsolationLevel level) {
+  private Outcome serial(RegisterVersions v, IsolationLevel level) {
     RegisterChains chains = new RegisterChains(v, 1, level.timed());
     TimedGraph graph = chains.timedGraph(level == IsolationLevel.SESSION);
     if (graph.open() >= 0) {
@@ -158,7 +160,7 @@ final class RegisterDecider implements LevelDecider {
     }
     AssumptionSearch search = new AssumptionSearch(chains, graph, budget);
     return switch (search.search()) {
-      case ORDERED -> new Answer.Holds(order(chains, graph, 0));
+      case ORDERED -> new Outcome.Yes(order(chains, graph, 0), Outcome.GRAPH);
       case CYCLE, NO_ORDER -> {
         near = search.near();
         yield refutedByCore(level, near);
@@ -171,7 +173,7 @@ final class RegisterDecider implements LevelDecider {
    * Looks for an order that is near that of time, although it need not be: what databases answer is
    * seldom older than a few transactions. Says nothing if there is none; null then.
    */
-  private @Nullable Answer nearTime(RegisterVersions v, IsolationLevel level) {
+  private @Nullable Outcome nearTime(RegisterVersions v, IsolationLevel level) {
     for (int transactions : SLACKS) {
       long slack = slack(transactions);
       RegisterChains chains = new RegisterChains(v, 1, true, slack);
@@ -181,7 +183,7 @@ final class RegisterDecider implements LevelDecider {
               ? null
               : new AssumptionSearch(chains, graph, budget, MOST_REFUTED_OUT_OF_TIME);
       if (search != null && search.search() == AssumptionSearch.Found.ORDERED) {
-        return new Answer.Holds(order(chains, graph, slack));
+        return new Outcome.Yes(order(chains, graph, slack), Outcome.GRAPH);
       }
     }
     return null;
@@ -201,7 +203,7 @@ final class RegisterDecider implements LevelDecider {
     return order;
   }
 
-  private Answer refuted(TransactionGraph graph, IsolationLevel level) {
+  private Outcome refuted(TransactionGraph graph, IsolationLevel level) {
     return explains ? graph.refuted(level, budget) : refutedByCore(level, -1);
   }
 }

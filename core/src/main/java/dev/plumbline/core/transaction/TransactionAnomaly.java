@@ -1,5 +1,8 @@
 package dev.plumbline.core.transaction;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
+import dev.plumbline.core.decide.Outcome;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,17 @@ public record TransactionAnomaly(
 
   static TransactionAnomaly ofCore(IsolationLevel level, int[] core) {
     return new TransactionAnomaly(level, null, List.of(), core);
+  }
+
+  /** What a {@link TransactionCheck} found. */
+  @SuppressWarnings("exports") // for this module and its tests
+  public static TransactionAnomaly of(Outcome.No no) {
+    return (TransactionAnomaly) assured(no.anomaly());
+  }
+
+  /** That there is no order, because of this. */
+  Outcome.No no() {
+    return new Outcome.No(rows(), -1, -1, List.of(), 0, Outcome.GRAPH, 0, this);
   }
 
   /** The name, as Elle has it where it has one. */

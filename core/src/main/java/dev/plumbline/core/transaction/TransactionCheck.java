@@ -1,9 +1,9 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Explanation;
-import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
@@ -23,26 +23,6 @@ public final class TransactionCheck {
   private final Budget budget;
   private final LevelDecider decider;
 
-  /** What was found out about a level. */
-  public sealed interface Answer {
-    /**
-     * The history has it.
-     *
-     * @param order a witness, see {@link OrderReplay#complaint}
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Holds(int[] order) implements Answer {}
-
-    /** The history does not have it. */
-    record Refuted(TransactionAnomaly anomaly) implements Answer {}
-
-    /** This method cannot say, and why, as the end of a sentence. */
-    record Beyond(String why) implements Answer {}
-
-    /** A limit ended first. */
-    record Ended(Reason reason) implements Answer {}
-  }
-
   /** A check that ends when a limit is reached. */
   public TransactionCheck(TransactionHistory history, Limits limits) {
     this(history, new Budget(limits));
@@ -56,21 +36,22 @@ public final class TransactionCheck {
     this.decider = LevelDecider.of(history, budget);
   }
 
-  /** Decides one level. */
-  public Answer decide(IsolationLevel level) {
+  /** Decides one level; the witness of a yes is as {@link OrderReplay#complaint} takes it. */
+  @SuppressWarnings("exports") // for this module and its tests
+  public Outcome decide(IsolationLevel level) {
     try {
       budget.check();
-      Answer answer = decider.decide(level);
-      return answer instanceof Answer.Beyond ? weakerRefutation(level, answer) : answer;
+      Outcome answer = decider.decide(level);
+      return answer instanceof Outcome.Beyond ? weakerRefutation(level, answer) : answer;
     } catch (Budget.EndedException e) {
-      return new Answer.Ended(e.reason());
+      return new Outcome.Ended(e.reason(), 0, 0, Outcome.GRAPH, 0);
     }
   }
 
   /** Where a level cannot be decided, a weaker one that is refuted refutes it, too. */
-  private Answer weakerRefutation(IsolationLevel level, Answer otherwise) {
+  private Outcome weakerRefutation(IsolationLevel level, Outcome otherwise) {
     for (IsolationLevel weaker : level.implied()) {
-      if (decider.decide(weaker) instanceof Answer.Refuted refuted) {
+      if (decider.decide(weaker) instanceof Outcome.No refuted) {
         return refuted;
       }
     }
@@ -78,13 +59,13 @@ public final class TransactionCheck {
   }
 
   /**
-   * The refutation of the weakest level that a refuted one implies and that is refuted, too; the
-   * refutation itself if there is none.
+   * The anomaly of the weakest level that a refuted one implies and that is refuted, too; the
+   * anomaly itself if there is none.
    */
-  public Answer.Refuted weakest(Answer.Refuted refuted) {
-    for (IsolationLevel level : refuted.anomaly().level().implied()) {
-      if (decide(level) instanceof Answer.Refuted weaker) {
-        return weaker;
+  public TransactionAnomaly weakest(TransactionAnomaly refuted) {
+    for (IsolationLevel level : refuted.level().implied()) {
+      if (decide(level) instanceof Outcome.No weaker) {
+        return TransactionAnomaly.of(weaker);
       }
     }
     return refuted;

@@ -1,8 +1,8 @@
 package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.primitive.PackedEdges;
-import dev.plumbline.core.transaction.TransactionCheck.Answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,13 +56,13 @@ record TransactionGraph(
   }
 
   /** Refutes a level by a shortest cycle; there must be no order. */
-  Answer.Refuted refuted(IsolationLevel level, Budget budget) {
+  Outcome.No refuted(IsolationLevel level, Budget budget) {
     ShortestCycle search = new ShortestCycle(this, budget);
     int[] nodes = search.find();
     if (nodes == null) {
       throw new IllegalStateException("no cycle where no order was found; a bug of Plumbline");
     }
     List<Dependency> facts = new DependencyFinder(h, perRow).facts(nodes, search.closedByTime());
-    return new Answer.Refuted(TransactionAnomaly.of(level, facts));
+    return TransactionAnomaly.of(level, facts).no();
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.spec.KnownType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +34,7 @@ final class CounterBounds implements Counting.Bounds {
   }
 
   private long difference(int i) {
-    return switch (ops[i].name()) {
-      case "increment" -> 1;
-      case "decrement" -> -1;
-      case "add" -> (Long) requireNonNull(ops[i].input());
-      default -> 0;
-    };
+    return KnownType.Counter.difference(ops[i]);
   }
 
   /** The number that an operation found. */

@@ -41,8 +41,7 @@ class LargeCoreTest {
 
   private static Anomaly anomaly(MultiWordHistory h) {
     MultiWordCheck graph = new MultiWordCheck(h, CrashModel.DURABLE, Limits.none());
-    assertInstanceOf(Outcome.No.class, graph.decide());
-    return graph.anomaly();
+    return Anomaly.of(assertInstanceOf(Outcome.No.class, graph.decide()));
   }
 
   @Test

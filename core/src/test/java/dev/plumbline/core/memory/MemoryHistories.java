@@ -95,8 +95,7 @@ final class MemoryHistories {
   /** Why there is no witness. */
   Anomaly anomaly(CrashModel model) {
     MultiWordCheck graph = new MultiWordCheck(b.build(), model, Limits.none());
-    assertInstanceOf(Outcome.No.class, graph.decide());
-    return graph.anomaly();
+    return Anomaly.of(assertInstanceOf(Outcome.No.class, graph.decide()));
   }
 
   Outcome decide(CrashModel model) {

@@ -248,6 +248,15 @@ public final class Lifetimes {
     return PendingRemoves.inOrder(ends, Integer.MAX_VALUE);
   }
 
+  /** By gap: one more than the element whose add begins there; no two calls share a gap. */
+  public int[] addsByGap() {
+    int[] adds = new int[t.events];
+    for (int e = 0; e < count; e++) {
+      adds[addFrom[e]] = e + 1;
+    }
+    return adds;
+  }
+
   /** The first gap at which the element is certainly inside. */
   public int critFrom(int e) {
     return addTo[e] + 1;

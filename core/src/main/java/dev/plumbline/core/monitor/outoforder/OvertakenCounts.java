@@ -28,12 +28,8 @@ public final class OvertakenCounts {
   public OvertakenCounts(Lifetimes lives) {
     this.lives = lives;
     int gaps = lives.t.events;
-    int[] byAddFrom = new int[gaps];
+    int[] byAddFrom = lives.addsByGap();
     Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
-    for (int e = 0; e < lives.count; e++) {
-      // No two calls share a gap.
-      byAddFrom[lives.addFrom[e]] = e + 1;
-    }
     over = new int[lives.count];
     FenwickTree removeStarts = new FenwickTree(gaps);
     int largest = 0;

@@ -83,6 +83,19 @@ public final class EffectWindows {
     return new EffectWindows(count + returned, from, to);
   }
 
+  /** By rank: operation i where it is called, {@code ~i} where it returns. */
+  public int[] eventTable() {
+    int[] table = new int[events];
+    int last = events - 1;
+    for (int i = 0; i < from.length; i++) {
+      table[from[i]] = i;
+      if (to[i] < last) {
+        table[to[i] + 1] = ~i;
+      }
+    }
+    return table;
+  }
+
   /** For each operation how many calls come before its return; NEVER if it has none. */
   private static int[] reaches(long[] call, long[] ret) {
     int count = call.length;

@@ -30,6 +30,7 @@ public final class Timeline {
 
   private final History history;
   private final int[] rows;
+  private final EffectWindows windows;
 
   public Timeline(
       History history,
@@ -51,41 +52,44 @@ public final class Timeline {
       long[] value,
       long[] other,
       boolean decisionOnly) {
+    this(history, rows, windows, role, value, other, decisionOnly, false);
+  }
+
+  private Timeline(
+      History history,
+      int[] rows,
+      EffectWindows windows,
+      byte[] role,
+      long[] value,
+      long[] other,
+      boolean decisionOnly,
+      boolean largestFirst) {
     this.history = history;
     this.rows = rows;
+    this.windows = windows;
     this.size = windows.from.length;
     this.role = role;
     this.value = value;
     this.other = other;
     this.decisionOnly = decisionOnly;
-    this.largestFirst = false;
+    this.largestFirst = largestFirst;
     this.events = windows.events;
     this.from = windows.from;
     this.to = windows.to;
   }
 
-  private Timeline(Timeline t, byte[] role, long[] value, long[] other, boolean largestFirst) {
-    this.history = t.history;
-    this.rows = t.rows;
-    this.size = t.size;
-    this.role = role;
-    this.value = value;
-    this.other = other;
-    this.decisionOnly = t.decisionOnly;
-    this.largestFirst = largestFirst;
-    this.events = t.events;
-    this.from = t.from;
-    this.to = t.to;
+  private Timeline readAs(byte[] itsRole, long[] first, long[] second, boolean fromLargest) {
+    return new Timeline(history, rows, windows, itsRole, first, second, decisionOnly, fromLargest);
   }
 
   /** The same operations, read in another way. */
-  public Timeline readAs(byte[] role, long[] value, long[] other) {
-    return new Timeline(this, role, value, other, largestFirst);
+  public Timeline readAs(byte[] itsRole, long[] first, long[] second) {
+    return readAs(itsRole, first, second, largestFirst);
   }
 
   /** The same operations on a container in which larger values go first. */
   public Timeline largestFirst() {
-    return new Timeline(this, role, value, other, true);
+    return readAs(role, value, other, true);
   }
 
   /** The same operations, of a container with the order of another's. */
@@ -100,15 +104,7 @@ public final class Timeline {
 
   /** By rank: operation i where it is called, {@code ~i} where it returns. */
   public int[] eventTable() {
-    int[] table = new int[events];
-    int last = lastGap();
-    for (int i = 0; i < size; i++) {
-      table[from[i]] = i;
-      if (to[i] < last) {
-        table[to[i] + 1] = ~i;
-      }
-    }
-    return table;
+    return windows.eventTable();
   }
 
   /** Whether some operation has this role. */

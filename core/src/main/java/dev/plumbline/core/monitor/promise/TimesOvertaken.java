@@ -29,12 +29,8 @@ final class TimesOvertaken {
   /** The first element in the queue that more than k others overtook; null if there is none. */
   Outcome.@Nullable No tooOften(int k) {
     int gaps = lives.t.events;
-    int[] byAddFrom = new int[gaps];
+    int[] byAddFrom = lives.addsByGap();
     Grouping byAddTo = new Grouping(lives.count, gaps, e -> lives.addTo[e]);
-    for (int e = 0; e < lives.count; e++) {
-      // No two calls share a gap.
-      byAddFrom[lives.addFrom[e]] = e + 1;
-    }
     FenwickTree left = new FenwickTree(gaps);
     int found = Lifetimes.NONE;
     for (int g = gaps - 1; g >= 0; g--) {

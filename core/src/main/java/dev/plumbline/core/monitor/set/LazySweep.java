@@ -2,7 +2,6 @@ package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
-import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
@@ -19,7 +18,8 @@ import java.util.Arrays;
 abstract class LazySweep {
   private static final int NONE = -1;
 
-  final Timeline t;
+  /** What each operation is. */
+  final byte[] role;
 
   /** How often the element is there. */
   int count;
@@ -35,13 +35,18 @@ abstract class LazySweep {
   private final int[] order;
   private int placedCount;
 
-  LazySweep(Timeline t) {
-    this.t = t;
-    this.inserts = new DeadlineHeap(t.to);
-    this.deletes = new DeadlineHeap(t.to);
-    this.placed = new boolean[t.size];
-    this.forced = new boolean[t.size];
-    this.order = new int[t.size];
+  /**
+   * A sweep that has not begun.
+   *
+   * @param to for each operation the end of its window
+   */
+  LazySweep(byte[] role, int[] to) {
+    this.role = role;
+    this.inserts = new DeadlineHeap(to);
+    this.deletes = new DeadlineHeap(to);
+    this.placed = new boolean[to.length];
+    this.forced = new boolean[to.length];
+    this.order = new int[to.length];
   }
 
   /**
@@ -49,7 +54,7 @@ abstract class LazySweep {
    *
    * @return the operation at whose return nothing more can be placed; -1 if all goes well
    */
-  final int run(int[] events, int first, Budget budget) {
+  public final int run(int[] events, int first, Budget budget) {
     for (int k = 0; k < first; k++) {
       if ((k & 0xffff) == 0xffff) {
         budget.check();
@@ -90,11 +95,11 @@ abstract class LazySweep {
   }
 
   private void call(int i) {
-    switch (t.role[i]) {
+    switch (role[i]) {
       case Role.INSERT -> inserts.push(i);
       case Role.DELETE -> deletes.push(i);
       default -> {
-        if ((t.role[i] == Role.PRESENT) == (count > 0)) {
+        if ((role[i] == Role.PRESENT) == (count > 0)) {
           place(i);
         } else {
           waiting.add(i);
@@ -135,7 +140,7 @@ abstract class LazySweep {
   }
 
   /** What was placed, in order. */
-  final int[] order() {
+  public final int[] order() {
     return placedCount == order.length ? order : Arrays.copyOf(order, placedCount);
   }
 }

@@ -17,7 +17,7 @@ final class MultisetSweep extends LazySweep {
    * @param eager whether to visit 0 as soon as somebody waits for it
    */
   MultisetSweep(Timeline t, boolean eager) {
-    super(t);
+    super(t.role, t.to);
     this.eager = eager;
   }
 
@@ -30,7 +30,7 @@ final class MultisetSweep extends LazySweep {
   boolean force(int i) {
     // Whoever waits while the count is not 0 waits for 0.
     if (count > 0 && !waiting.isEmpty() && count <= deletes.size()) {
-      boolean must = t.role[i] == Role.ABSENT;
+      boolean must = role[i] == Role.ABSENT;
       choice |= !must;
       while (count > 0 && (must || eager)) {
         delete();
@@ -39,7 +39,7 @@ final class MultisetSweep extends LazySweep {
     if (placed[i]) {
       return true;
     }
-    return switch (t.role[i]) {
+    return switch (role[i]) {
       case Role.INSERT, Role.PRESENT -> insert();
       case Role.DELETE -> (count > 0 || insert()) && delete();
       default -> false;

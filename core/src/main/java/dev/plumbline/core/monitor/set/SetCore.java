@@ -5,6 +5,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,9 +62,9 @@ final class SetCore {
    * @param sweep that got stuck
    * @param events by rank: operation i is called, or {@code ~i} returns
    */
-  SetCore(SetSweep sweep, int[] events, int stuck, Budget budget) {
+  SetCore(Timeline t, SetSweep sweep, int[] events, int stuck, Budget budget) {
     this.sweep = sweep;
-    this.t = sweep.t;
+    this.t = t;
     this.stuck = stuck;
     this.cutRank = t.to[stuck] + 1;
     this.chosen = new boolean[t.size];
@@ -165,14 +166,10 @@ final class SetCore {
       int probe = Math.max(0, needed - step);
       if (forgotten(moments.get(probe), excesses.get(probe))) {
         // Between the last two probes there may be a later moment that does.
-        for (int low = probe + 1, high = needed; low < high && effort < EFFORT; ) {
-          int middle = (low + high) >>> 1;
-          if (forgotten(moments.get(middle), excesses.get(middle))) {
-            low = middle + 1;
-          } else {
-            high = middle;
-          }
-        }
+        Bisection.first(
+            probe + 1,
+            needed,
+            k -> effort >= EFFORT || !forgotten(moments.get(k), excesses.get(k)));
         compact();
         return;
       }

@@ -38,11 +38,11 @@ public final class SetMonitor {
   private SetMonitor() {}
 
   public static Outcome decide(Timeline t, boolean initiallyPresent, Budget budget) {
-    SetSweep sweep = new SetSweep(t, initiallyPresent);
+    SetSweep sweep = new SetSweep(t.role, t.to, initiallyPresent);
     int[] events = t.eventTable();
     int stuck = sweep.run(events, events.length, budget);
     return stuck < 0
         ? new Outcome.Yes(sweep.order(), METHOD)
-        : new SetCore(sweep, events, stuck, budget).answer(METHOD);
+        : new SetCore(t, sweep, events, stuck, budget).answer(METHOD);
   }
 }
