@@ -3,7 +3,6 @@ package dev.plumbline.core.history;
 import static dev.plumbline.core.primitive.Nulls.assured;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +38,11 @@ final class Columns {
     /** The block of a row. */
     final A block(int i) {
       return blocks.get(i >> BITS);
+    }
+
+    /** All blocks, for loops that take their rows in any order. */
+    final A[] blocks(A[] none) {
+      return blocks.toArray(none);
     }
 
     /** The block of the next row, with room for it. */
@@ -167,7 +171,10 @@ final class Columns {
 
     @Override
     void gather(int[] order, long[] result) {
-      Arrays.setAll(result, i -> get(order[i]));
+      long[][] from = blocks(new long[0][]);
+      for (int i = 0; i < result.length; i++) {
+        result[i] = from[order[i] >> BITS][order[i] & MASK];
+      }
     }
   }
 
@@ -234,7 +241,10 @@ final class Columns {
 
     @Override
     void gather(int[] order, int[] result) {
-      Arrays.setAll(result, i -> get(order[i]));
+      int[][] from = blocks(new int[0][]);
+      for (int i = 0; i < result.length; i++) {
+        result[i] = from[order[i] >> BITS][order[i] & MASK];
+      }
     }
   }
 }
