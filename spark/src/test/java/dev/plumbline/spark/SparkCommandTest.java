@@ -14,6 +14,7 @@ import dev.plumbline.formats.HistoryWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,9 +121,16 @@ class SparkCommandTest {
     Path some = folder.resolve("some");
     run("--spec", "map", "--histories", some.toString(), "--quiet", runs.toString());
     try (Stream<Path> written = Files.list(some)) {
-      List<Path> files = written.toList();
-      assertEquals(1, files.size());
+      List<Path> files = written.sorted().toList();
+      assertEquals(2, files.size());
       assertEquals(2, HistoryReader.read(files.get(0)).size());
+      List<String> places =
+          Files.readAllLines(files.get(1)).stream()
+              .map(place -> URLDecoder.decode(place, StandardCharsets.UTF_8))
+              .toList();
+      assertEquals(runs.resolve("one.jsonl") + " and 1 more, key 7", places.get(0));
+      assertEquals("8 " + runs.resolve("one.jsonl"), places.get(1));
+      assertEquals("8 " + runs.resolve("two.jsonl"), places.get(2));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
@@ -23,6 +24,12 @@ import java.util.Arrays;
  * inside that is higher than what looks at the gap: empty results, peeks of elements that stay, and
  * elements that come and go here, in any order; last the adds of what stays, the lowest first.
  * Peeks at the gap of their add follow it, peeks at that of their remove precede it.
+ *
+ * <p><b>Canonical.</b> Removes and empty results are at the last call of the time of their gap: no
+ * return is between, so it is as free. Adds with nothing else between them are put in the order of
+ * their calls, whatever their gaps. So the witness depends on times, and at equal ones on where
+ * operations stand, and {@code PrioritySchedule} finds the same one by ranges of time, if there are
+ * no peeks.
  *
  * <p>All this is one number for each operation: gap, step within the gap, priority, step of the
  * element. Cost: O(n) and a sort of these numbers, which are nearly in the order of calls.
@@ -54,6 +61,11 @@ final class PriorityQueueWitness {
   /** All completed operations, and the pending ones that took effect. */
   int[] order() {
     Arrays.fill(number, OUT);
+    int[] instants = lives.t.instants();
+    if (instants != null) {
+      Arrays.setAll(free.ofEmpty, k -> instants[free.ofEmpty[k]]);
+      Arrays.setAll(free.ofRemove, e -> instants[free.ofRemove[e]]);
+    }
     for (int k = 0; k < lives.empties.length; k++) {
       number[lives.empties[k]] = (long) free.ofEmpty[k] << GAP | PASS;
     }
@@ -112,6 +124,13 @@ final class PriorityQueueWitness {
       }
     }
     PairSort.sort(number, order, count);
+    for (int from = 0, to; from < count; from = to + 1) {
+      to = from;
+      while (to < count && lives.t.role[order[to]] == Role.ADD) {
+        to++;
+      }
+      Arrays.sort(order, from, to);
+    }
     return count == order.length ? order : Arrays.copyOf(order, count);
   }
 }
