@@ -33,9 +33,10 @@ final class PartPlaces {
       int[] lines = new int[places.size() - 1];
       List<String> files = new ArrayList<>();
       for (int k = 0; k < lines.length; k++) {
-        String[] place = places.get(k + 1).split(" ");
-        lines[k] = Integer.parseInt(place[0]);
-        files.add(decoded(place[1]));
+        String place = places.get(k + 1);
+        int end = place.indexOf(' ');
+        lines[k] = Integer.parseInt(place.substring(0, end));
+        files.add(decoded(place.substring(end + 1)));
       }
       return part.recordedAt(decoded(places.get(0)), lines, files);
     } catch (IOException e) {

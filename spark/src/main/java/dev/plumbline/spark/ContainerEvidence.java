@@ -22,6 +22,9 @@ import org.apache.spark.sql.Row;
 final class ContainerEvidence {
   private static final long UNMATCHED = 1L << 62;
 
+  /** If more elements leave with no call between them, only one of them is looked at. */
+  private static final int MOST_LEAVING = 10_000;
+
   private final LargePart part;
   private final JavaRDD<LargeHome> completed;
   private final PartEvidence evidence;
@@ -44,7 +47,7 @@ final class ContainerEvidence {
   Row overtaken(long overtaker) {
     long removed = element(overtaker).removed(0);
     long next = evidence.nextCall(removed);
-    long[] late = leaving(removed, next);
+    long[] late = leaving(overtaker, removed, next);
     long[] best =
         completed
             .map(home -> new Overtaken(ElementTimes.of(late), removed).first(home.elements()))
@@ -102,22 +105,27 @@ final class ContainerEvidence {
         completed.map(home -> home.element(id).toArray()).filter(e -> e.length > 0).first());
   }
 
-  /** The elements that were removed at a time or later, before another one. */
-  private long[] leaving(long from, long end) {
+  /** The elements that were removed at a time or later, before another one; one alone if many. */
+  private long[] leaving(long one, long from, long end) {
     LongList all = new LongList();
-    completed
-        .map(home -> leaving(home.elements(), from, end).toArray())
-        .collect()
-        .forEach(cells -> all.addAll(LongList.of(cells), 0, cells.length));
-    return all.toArray();
+    for (long[] cells :
+        completed
+            .flatMap(home -> leaving(home.elements(), from, end).iterator())
+            .take(MOST_LEAVING)) {
+      all.addAll(LongList.of(cells), 0, cells.length);
+    }
+    boolean many = all.size() == MOST_LEAVING * ElementTimes.WIDTH;
+    return many ? element(one).toArray() : all.toArray();
   }
 
-  private static ElementTimes leaving(ElementTimes elements, long from, long end) {
-    ElementTimes leaving = new ElementTimes();
+  private static List<long[]> leaving(ElementTimes elements, long from, long end) {
+    List<long[]> leaving = new ArrayList<>();
     for (int e = 0; e < elements.size(); e++) {
       long removed = elements.removed(e);
       if (from <= removed && removed < end && removed != ElementTimes.NEVER) {
-        leaving.add(elements, e);
+        ElementTimes one = new ElementTimes();
+        one.add(elements, e);
+        leaving.add(one.toArray());
       }
     }
     return leaving;

@@ -124,7 +124,7 @@ record LargeHome(
 
   /** The value of an element of a priority queue. */
   Object value(int e, LargeKind kind) {
-    return values == null ? (Object) (kind.sign() * elements().priority(e) >> 1) : values[e];
+    return values == null ? (Object) ((kind.sign() * elements().priority(e)) >> 1) : values[e];
   }
 
   /** The same with other priorities, of elements and of what peeks saw. */

@@ -54,11 +54,11 @@ final class RegisterByRanges {
             .reduce((one, other) -> one[0] <= other[0] ? one : other);
     PartEvidence evidence = new PartEvidence(part);
     long next = evidence.nextCall(first[0]);
-    Set<Long> ids = new HashSet<>(Set.of(first[1]));
+    Set<Long> ids = new HashSet<>(Set.of(first[1], first[2]));
     ranges
-        .map(r -> r._2().between(first[0], next))
-        .collect()
-        .forEach(some -> LongStream.of(some).forEach(ids::add));
+        .flatMap(r -> LongStream.of(r._2().between(first[0], next)).boxed().iterator())
+        .take(PartEvidence.MOST_EXPLAINED)
+        .forEach(ids::add);
     return evidence.explained(ids);
   }
 

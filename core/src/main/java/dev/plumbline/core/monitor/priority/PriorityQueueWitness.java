@@ -46,6 +46,9 @@ final class PriorityQueueWitness {
 
   private static final long OUT = Long.MAX_VALUE;
 
+  /** Moves of an add that are cheaper than a sort. */
+  private static final int FEW = 32;
+
   private final GapSweep free;
   private final Lifetimes lives;
   private final PriorityRanks ranks;
@@ -114,6 +117,32 @@ final class PriorityQueueWitness {
     }
   }
 
+  /** Puts adds with nothing else between them in the order of their calls. */
+  private void sortAdds(int[] order, int count) {
+    byte[] role = lives.t.role;
+    int start = 0;
+    for (int k = 0; k < count; k++) {
+      int op = order[k];
+      if (role[op] != Role.ADD) {
+        start = k + 1;
+        continue;
+      }
+      int at = k;
+      for (; at > start && order[at - 1] > op && k - at < FEW; at--) {
+        order[at] = order[at - 1];
+      }
+      order[at] = op;
+      if (at > start && order[at - 1] > op) {
+        int end = k + 1;
+        while (end < count && role[order[end]] == Role.ADD) {
+          end++;
+        }
+        Arrays.sort(order, start, end);
+        k = end - 1;
+      }
+    }
+  }
+
   private int[] sorted() {
     int[] order = new int[number.length];
     int count = 0;
@@ -124,13 +153,7 @@ final class PriorityQueueWitness {
       }
     }
     PairSort.sort(number, order, count);
-    for (int from = 0, to; from < count; from = to + 1) {
-      to = from;
-      while (to < count && lives.t.role[order[to]] == Role.ADD) {
-        to++;
-      }
-      Arrays.sort(order, from, to);
-    }
+    sortAdds(order, count);
     return count == order.length ? order : Arrays.copyOf(order, count);
   }
 }

@@ -111,7 +111,7 @@ public final class ClusterRange {
    * does not conflict, so no other one lasts as long.
    *
    * @param before the {@link #latest} of the ranges before
-   * @return the first return of the first such cluster of this range, and the id of the one in
+   * @return the first return of the first such cluster of this range, its id, and that of the one in
    *     whose way it is; nothing if there is none
    */
   public long[] firstConflict(long[] before) {
@@ -120,7 +120,7 @@ public final class ClusterRange {
     long[] latest = before;
     for (int x : met) {
       if (latest.length > 0 && first(x) < latest[0] && latest[1] < last(x)) {
-        return new long[] {first(x), latest[2]};
+        return new long[] {first(x), id(x), latest[2]};
       }
       latest = later(latest, cluster(x));
     }

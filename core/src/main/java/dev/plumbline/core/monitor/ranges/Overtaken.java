@@ -55,12 +55,12 @@ public final class Overtaken {
     return best;
   }
 
-  private static boolean isBefore(long[] one, int i, long[] other, int j) {
+  private static boolean isBefore(long[] before, int i, long[] after, int j) {
     int column = 0;
-    while (column < WIDTH - 1 && one[i + column] == other[j + column]) {
+    while (column < WIDTH - 1 && before[i + column] == after[j + column]) {
       column++;
     }
-    return one[i + column] < other[j + column];
+    return before[i + column] < after[j + column];
   }
 
   /** Of two answers for the same late elements the one that counts. */

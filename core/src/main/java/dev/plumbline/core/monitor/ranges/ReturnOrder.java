@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.ranges;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
@@ -14,8 +16,11 @@ import dev.plumbline.core.spec.Spec;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets some operations of a history be told apart as they are in the whole of it.
@@ -38,28 +43,30 @@ public final class ReturnOrder {
 
   /** When operations were called that count: monitors never see what cannot have an effect. */
   public static long[] calls(History history, Spec<?> spec) {
-    Timeline t = timeline(history, spec);
-    return IntStream.range(0, t == null ? 0 : t.size)
-        .mapToLong(i -> history.call(t.row(i)))
-        .toArray();
+    return timeline(history, spec).map(t -> calls(history, t)).orElse(new long[0]);
   }
 
-  private static Timeline timeline(History history, Spec<?> spec) {
+  private static long[] calls(History history, Timeline t) {
+    return IntStream.range(0, t.size).mapToLong(i -> history.call(t.row(i))).toArray();
+  }
+
+  private static Optional<Timeline> timeline(History history, Spec<?> spec) {
     Intake intake = history.size() == 0 ? null : Intake.read(history, spec);
-    return intake == null || intake.count() != 1 ? null : intake.timeline(0);
+    boolean one = intake != null && intake.count() == 1;
+    return one ? Optional.of(assured(intake).timeline(0)) : Optional.empty();
   }
 
   /** The stretches of time in which a call that is not in the share makes a difference. */
   public static long[] open(History share, Spec<?> spec) {
-    Timeline t = timeline(share, spec);
+    return timeline(share, spec).map(t -> open(share, t)).orElse(new long[0]);
+  }
+
+  private static long[] open(History share, Timeline t) {
     LongList open = new LongList();
-    if (t == null) {
-      return new long[0];
-    }
     int[] order = IntStream.range(0, t.size).filter(i -> !t.pending(i)).toArray();
     long[] ends = IntStream.of(order).mapToLong(i -> share.ret(t.row(i))).toArray();
     PairSort.sort(ends, order, order.length);
-    long[] calls = calls(share, spec);
+    long[] calls = calls(share, t);
     for (int start = 0, end; start < order.length; start = end) {
       end = sameRank(calls, ends, start);
       if (!inCallOrder(order, start, end)) {
@@ -108,36 +115,36 @@ public final class ReturnOrder {
 
   /** Adds calls to a share, of which {@code builder} has the operations. */
   public static void add(HistoryBuilder builder, History share, Spec<?> spec, long[] calls) {
-    Timeline t = timeline(share, spec);
-    int some =
-        IntStream.range(0, t == null ? 0 : t.size)
-            .filter(i -> t.role[i] == Role.ADD || t.role[i] == Role.WRITE)
-            .map(t::row)
-            .findFirst()
-            .orElse(-1);
-    if (some < 0) {
+    OptionalInt leaving =
+        timeline(share, spec).stream().flatMapToInt(ReturnOrder::leaving).findFirst();
+    if (leaving.isEmpty()) {
       return;
     }
+    int some = leaving.getAsInt();
     Operation like = share.operation(some);
-    Set<Object> known = values(share);
+    Object object = share.objects().get(share.objectId(some));
+    Set<@Nullable Object> known = values(share);
     long value = 0;
     for (long call : calls) {
       value++;
       while (!known.add(value)) {
         value++;
       }
-      builder.addPendingTo(
-          share.objects().get(share.objectId(some)),
-          null,
-          like.name(),
-          unseen(like.input(), value),
-          call);
+      Object input = unseen(assured(like.input()), value);
+      builder.begin(null, object, like.name(), builder.values().code(input), call, 0);
     }
+  }
+
+  /** The rows that leave a value. */
+  private static IntStream leaving(Timeline t) {
+    return IntStream.range(0, t.size)
+        .filter(i -> t.role[i] == Role.ADD || t.role[i] == Role.WRITE)
+        .map(t::row);
   }
 
   /** The input of an operation, which may be a key and a value, with another value. */
   private static Object unseen(Object input, long value) {
-    if (!(input instanceof List<?> list)) {
+    if (!(input instanceof List<?> list) || list.isEmpty()) {
       return value;
     }
     List<Object> both = new ArrayList<>(list);
@@ -145,8 +152,8 @@ public final class ReturnOrder {
     return both;
   }
 
-  private static Set<Object> values(History share) {
-    Set<Object> values = new HashSet<>();
+  private static Set<@Nullable Object> values(History share) {
+    Set<@Nullable Object> values = new HashSet<>();
     for (int i = 0; i < share.size(); i++) {
       for (long code : new long[] {share.inputCode(i), share.outputCode(i)}) {
         Object value = code == Values.NONE ? null : share.values().value(code);
