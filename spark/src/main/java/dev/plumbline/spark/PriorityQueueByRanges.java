@@ -84,7 +84,9 @@ final class PriorityQueueByRanges {
             .mapPartitionsWithIndex((p, homes) -> values(p, homes, kind), true)
             .mapToPair(value -> value)
             .sortByKey(
-                (Comparator<Object> & Serializable) (a, b) -> ValueOrder.INSTANCE.compare(a, b), true, count)
+                (Comparator<Object> & Serializable) (a, b) -> ValueOrder.INSTANCE.compare(a, b),
+                true,
+                count)
             .zipWithIndex()
             .mapToPair(
                 at -> {

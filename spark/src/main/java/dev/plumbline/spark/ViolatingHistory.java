@@ -17,8 +17,8 @@ import java.util.List;
  */
 record ViolatingHistory(History history, List<String> files) {
   /**
-   * Writes where the operations were recorded: the name of the part, and for each operation in the
-   * order of the history its line and its file.
+   * Writes where the operations were recorded: the name of the part, and for each operation, in the
+   * order in which the history is written, its line and its file.
    *
    * @param part which part of its files it is, in words
    */
@@ -26,8 +26,12 @@ record ViolatingHistory(History history, List<String> files) {
     List<String> lines = new ArrayList<>();
     long others = files.stream().distinct().count() - 1;
     lines.add(encoded(files.get(0) + (others == 0 ? "" : " and %d more".formatted(others)) + part));
-    for (int i = 0; i < history.size(); i++) {
-      lines.add(history.line(i) + " " + encoded(files.get(history.position(i))));
+    int[] lineOf = new int[files.size()];
+    for (int i = 0; i < lineOf.length; i++) {
+      lineOf[history.position(i)] = history.line(i);
+    }
+    for (int p = 0; p < lineOf.length; p++) {
+      lines.add(lineOf[p] + " " + encoded(files.get(p)));
     }
     Files.write(file, lines);
   }

@@ -134,6 +134,29 @@ class SparkCommandTest {
     }
   }
 
+  /** Histories are written as they were recorded, whatever was called first. */
+  @Test
+  void places_areInTheOrderInWhichOperationsAreWritten() throws IOException {
+    Path turned = Files.createDirectory(folder.resolve("turned"));
+    HistoryBuilder late = History.builder();
+    HistoryBuilder early = History.builder();
+    for (long k = 0; k < 5; k++) {
+      late.add("a", "get", k, k == 3 ? 2L : 1L, 200 + 10 * k, 201 + 10 * k);
+      early.add("b", "put", List.of(4 - k, 1L), Operation.NOTHING, 10 * k, 10 * k + 1);
+    }
+    HistoryWriter.write(late.build(), HistoryFormat.JSONL, turned.resolve("a.jsonl"));
+    HistoryWriter.write(early.build(), HistoryFormat.JSONL, turned.resolve("b.jsonl"));
+    Path some = folder.resolve("some");
+    run("--spec", "map", "--histories", some.toString(), "--quiet", turned.toString());
+    List<String> operations = Files.readAllLines(some.resolve("01.jsonl"));
+    List<String> places = Files.readAllLines(some.resolve("01.places"));
+    for (int k = 0; k < 2; k++) {
+      boolean gets = operations.get(k).contains("get");
+      assertTrue(places.get(k + 1).startsWith(gets ? "4 " : "2 "), operations + "" + places);
+      assertTrue(places.get(k + 1).endsWith(gets ? "a.jsonl" : "b.jsonl"), places.toString());
+    }
+  }
+
   @Test
   void degree_isTheSmallestThatAllowsIt() throws IOException {
     HistoryBuilder b = History.builder();

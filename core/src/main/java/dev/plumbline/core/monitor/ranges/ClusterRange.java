@@ -111,8 +111,8 @@ public final class ClusterRange {
    * does not conflict, so no other one lasts as long.
    *
    * @param before the {@link #latest} of the ranges before
-   * @return the first return of the first such cluster of this range, its id, and that of the one in
-   *     whose way it is; nothing if there is none
+   * @return the first return of the first such cluster of this range, its id, and that of the one
+   *     in whose way it is; nothing if there is none
    */
   public long[] firstConflict(long[] before) {
     int[] met = IntStream.range(0, cells.size() / 3).filter(x -> contains(first(x))).toArray();
