@@ -112,11 +112,12 @@ final class CheckCommand implements Callable<Integer> {
       Detail detail = new Detail(certificate, quiet, false);
       ResultPrinter printer =
           new ResultPrinter(
-              output.isDocument() ? console : console.silent(), output, detail, files, spec);
+                  output.isDocument() ? console : console.silent(), output, detail, files, spec)
+              .naming(PartPlaces::of);
       List<String> words = new ArrayList<>(List.of("--histories", folder.path().toString()));
       words.addAll(sparkWords(files));
       int code = output.isDocument() ? spark.runBeside(words) : spark.run(words);
-      List<String> parts = folder.files();
+      List<String> parts = folder.files().stream().filter(PartPlaces::isPart).toList();
       if (parts.isEmpty() && !output.isDocument()) {
         console.tell("plumbline: No part to show is a violation, so the report shows none.\n");
       }

@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.UnaryOperator;
 
 /** Prints results as they come, writes reports of them, and remembers what they amount to. */
 final class ResultPrinter {
@@ -27,6 +28,7 @@ final class ResultPrinter {
   private final TextReport messages;
   private final List<ReportFile> reports;
   private String condition = "linearizable";
+  private UnaryOperator<FileResult> names = result -> result;
   private boolean strict;
   private boolean failedByWarning;
   private boolean written;
@@ -64,6 +66,12 @@ final class ResultPrinter {
     return this;
   }
 
+  /** Tells results of files as something else. */
+  ResultPrinter naming(UnaryOperator<FileResult> how) {
+    names = how;
+    return this;
+  }
+
   /** Takes the attempt that the next result comes of. */
   void within(FileAttempt attempt) {
     reports.forEach(report -> report.within(attempt));
@@ -75,7 +83,8 @@ final class ResultPrinter {
   }
 
   void result(FileResult given) {
-    FileResult result = strict ? given.withWarnings(recordingWarnings).strictly() : given;
+    FileResult named = names.apply(given);
+    FileResult result = strict ? named.withWarnings(recordingWarnings).strictly() : named;
     String told = results.checked(result);
     count(CheckCommand.exitCode(result.check().verdict()), result.failsByWarning());
     condition = result.check().condition();

@@ -58,10 +58,11 @@ class EngineSparkTest {
   void aCheck_printsASummaryAndWritesReportsAndParts() throws IOException {
     Path page = folder.resolve("page.html");
     Path junit = folder.resolve("junit.xml");
+    Path sarif = folder.resolve("report.sarif");
     Path parts = folder.resolve("parts.parquet");
     String words =
-        "check --engine spark --master local[1] --one-history --spec map --report %s --report %s --parts %s %s"
-            .formatted(page, junit, parts, file());
+        "check --engine spark --master local[1] --one-history --spec map --report %s --report %s --report %s --parts %s %s"
+            .formatted(page, junit, sarif, parts, file());
     Cli said = Cli.run(words.split(" "));
     assertEquals(1, said.code(), said.text());
     assertTrue(said.text().contains("violation, 20 operations in 10 parts"), said.text());
@@ -70,6 +71,12 @@ class EngineSparkTest {
     assertTrue(Files.size(page) > 10_000);
     String suite = Files.readString(junit);
     assertTrue(suite.contains("failures=\"1\""), suite);
+    assertTrue(suite.contains("history.jsonl, key 7"), suite);
+    assertFalse(suite.contains("plumbline-spark"), suite);
+    String results = Files.readString(sarif);
+    assertTrue(results.contains("history.jsonl\""), results);
+    assertTrue(results.matches("(?s).*\"startLine\"\\s*:\\s*16\\b.*"), results);
+    assertFalse(results.contains("plumbline-spark"), results);
     assertTrue(Files.isDirectory(parts));
   }
 

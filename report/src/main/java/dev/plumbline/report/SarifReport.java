@@ -38,7 +38,9 @@ public final class SarifReport implements Renderer {
 
   @Override
   public String checked(FileResult result) {
-    add(artifact(result.file()), 0, result.check(), result.failsByWarning());
+    List<SarifPlace> places = result.files().stream().map(this::artifact).toList();
+    SarifPlace whole = places.isEmpty() ? artifact(result.file()) : places.get(0);
+    add(whole, places, 0, result.check(), result.failsByWarning());
     return "";
   }
 
@@ -114,9 +116,15 @@ public final class SarifReport implements Renderer {
 
   /** Adds a verdict; its place is the line given, or else that of the blamed operation. */
   private void add(SarifPlace place, int line, CheckResult check, boolean failed) {
+    add(place, List.of(), line, check, failed);
+  }
+
+  /** The same of operations that are each at a place of their own. */
+  private void add(
+      SarifPlace place, List<SarifPlace> places, int line, CheckResult check, boolean failed) {
     if (check.verdict() instanceof Verdict.Violation violation) {
       conditions.add(check.condition());
-      results.add(new SarifViolation(place, line, check, violation).json());
+      results.add(new SarifViolation(place, places, line, check, violation).json());
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
       notice("undecided", "warning", place, 0, TextReport.sentence(undecided.message()));
     } else if (!check.verified()) {

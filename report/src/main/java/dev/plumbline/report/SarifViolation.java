@@ -24,6 +24,7 @@ final class SarifViolation {
   private static final int MOST_OPERATIONS = 1_000;
 
   private final SarifPlace place;
+  private final List<SarifPlace> places;
   private final int line;
   private final CheckResult check;
   private final Verdict.Violation violation;
@@ -37,10 +38,17 @@ final class SarifViolation {
   /**
    * A violation.
    *
+   * @param places for each position where the operation is; none if all are at {@code place}
    * @param line the line it is reported at; 0 for that of the blamed operation
    */
-  SarifViolation(SarifPlace place, int line, CheckResult check, Verdict.Violation violation) {
+  SarifViolation(
+      SarifPlace place,
+      List<SarifPlace> places,
+      int line,
+      CheckResult check,
+      Verdict.Violation violation) {
     this.place = place;
+    this.places = places;
     this.check = check;
     this.violation = violation;
     this.core = violation.core().in(check.history());
@@ -67,7 +75,7 @@ final class SarifViolation {
           SarifPlace.writeMessage(violation.explanation().toString(), json);
           json.writeArrayPropertyStart("locations");
           json.writeStartObject();
-          place.write(line, json);
+          place(blamed).write(line, json);
           json.writeEndObject();
           json.writeEndArray();
           json.writeObjectPropertyStart("partialFingerprints");
@@ -77,6 +85,10 @@ final class SarifViolation {
           writeCodeFlow(json);
           writeProperties(json);
         });
+  }
+
+  private SarifPlace place(int position) {
+    return places.isEmpty() || position < 0 ? place : places.get(position);
   }
 
   private void writeProperties(JsonGenerator json) {
@@ -141,7 +153,7 @@ final class SarifViolation {
   private void writeStep(int i, String kind, long time, String text, JsonGenerator json) {
     json.writeStartObject();
     json.writeObjectPropertyStart("location");
-    place.write(shown.line(i), json);
+    place(shown.position(i)).write(shown.line(i), json);
     SarifPlace.writeMessage(text, json);
     json.writeEndObject();
     json.writeArrayPropertyStart("kinds");

@@ -8,10 +8,13 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.plumbline.core.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -45,6 +48,38 @@ class SarifReportTest {
     run.at("/invocations/0/toolExecutionNotifications")
         .forEach(n -> ids.add(n.at("/descriptor/id").asString()));
     assertEquals(Set.of("undecided", "malformed", "unreadable", "warning"), ids);
+  }
+
+  @Test
+  void operationsOfOtherFiles_areAtTheirLines() {
+    FileResult scratch = Examples.violation();
+    int size = scratch.check().history().size();
+    List<String> files =
+        IntStream.range(0, size).mapToObj(p -> p % 2 == 0 ? "even.jsonl" : "odd.jsonl").toList();
+    int[] lines = IntStream.range(0, size).map(p -> 100 + p).toArray();
+    SarifReport report = new SarifReport("0.1.0");
+    report.checked(scratch.recordedAt("even.jsonl and 1 more", lines, files));
+    JsonNode run = valid(report.end());
+    assertEquals(2, run.at("/artifacts").size());
+    int blamed = ((Verdict.Violation) scratch.check().verdict()).explanation().blamed();
+    int position = scratch.check().history().position(blamed);
+    JsonNode place = run.at("/results/0/locations/0/physicalLocation");
+    assertEquals(files.get(position), place.at("/artifactLocation/uri").asString());
+    assertEquals(100 + position, place.at("/region/startLine").asInt());
+    Set<String> steps = new HashSet<>();
+    run.at("/results/0/codeFlows/0/threadFlows")
+        .forEach(
+            flow ->
+                flow.at("/locations")
+                    .forEach(
+                        step -> {
+                          JsonNode at = step.at("/location/physicalLocation");
+                          int line = at.at("/region/startLine").asInt();
+                          String uri = at.at("/artifactLocation/uri").asString();
+                          assertEquals(files.get(line - 100), uri);
+                          steps.add(uri);
+                        }));
+    assertEquals(Set.of("even.jsonl", "odd.jsonl"), steps);
   }
 
   @Test

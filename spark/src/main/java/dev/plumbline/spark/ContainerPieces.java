@@ -53,9 +53,8 @@ final class ContainerPieces {
       if (fold.impossibleEmpty() >= 0) {
         return lostMatters
             ? part.undecided("removes without known result may have emptied it for others")
-            : new PartEvidence(part)
-                .impossible(
-                    part.found(), QueueByRanges.firstImpossible(ranges, times, carry), false);
+            : new ContainerEvidence(part, part.found(), false)
+                .impossible(QueueByRanges.firstImpossible(ranges, times, carry));
       }
       long least = part.decision().options().maxPartOperations() / PIECES_PER_TASK;
       long[] cuts =

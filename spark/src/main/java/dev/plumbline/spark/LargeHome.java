@@ -2,14 +2,17 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.ranges.Clusters;
 import dev.plumbline.core.monitor.ranges.ElementTimes;
 import dev.plumbline.core.monitor.ranges.ValueHome;
 import dev.plumbline.core.primitive.LongList;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -21,9 +24,12 @@ import java.util.stream.IntStream;
  * @param empties position, call and return of each empty result
  * @param peeks position, priority, first and last instant of each peek of a priority queue
  * @param removes for each element of a priority queue the position of its remove; -1 for none
+ * @param values for each element of a priority queue its value; null if all are integers, which
+ *     their priorities tell
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record LargeHome(Summary summary, long[] cells, long[] empties, long[] peeks, long[] removes)
+record LargeHome(
+    Summary summary, long[] cells, long[] empties, long[] peeks, long[] removes, Object[] values)
     implements Serializable {
   private static final long[] NONE = {};
 
@@ -98,12 +104,42 @@ record LargeHome(Summary summary, long[] cells, long[] empties, long[] peeks, lo
           clusters.toArray(),
           NONE,
           NONE,
-          NONE);
+          NONE,
+          null);
     }
     ValueHome home =
         ValueHome.of(h, places.source().make(), row -> places.position(h, origins, row));
     long[] wrong = positions(home.violation(), h, origins, places);
-    return of(home, kind, wrong, h.size(), firstCall, firstPosition);
+    LargeHome found = of(home, kind, wrong, h.size(), firstCall, firstPosition);
+    return kind.byPriority() && !found.summary().integers() ? found.with(h.values(), kind) : found;
+  }
+
+  /** The same with the values of its elements. */
+  private LargeHome with(Values codes, LargeKind kind) {
+    ElementTimes elements = elements();
+    Object[] its = new Object[elements.size()];
+    Arrays.setAll(its, e -> codes.value(kind.sign() * elements.priority(e)));
+    return new LargeHome(summary, cells, empties, peeks, removes, its);
+  }
+
+  /** The value of an element of a priority queue. */
+  Object value(int e, LargeKind kind) {
+    return values == null ? (Object) ((kind.sign() * elements().priority(e)) >> 1) : values[e];
+  }
+
+  /** The same with other priorities, of elements and of what peeks saw. */
+  LargeHome ranked(long[] ranks) {
+    ElementTimes elements = elements();
+    Map<Long, Long> rankOf = new HashMap<>();
+    for (int e = 0; e < ranks.length; e++) {
+      rankOf.put(elements.priority(e), ranks[e]);
+      elements.setPriority(e, ranks[e]);
+    }
+    long[] seen = peeks.clone();
+    for (int k = 1; k < seen.length; k += 4) {
+      seen[k] = rankOf.get(seen[k]);
+    }
+    return new LargeHome(summary, elements.toArray(), empties, seen, removes, values);
   }
 
   /** What the home of a container's values found. */
@@ -153,12 +189,13 @@ record LargeHome(Summary summary, long[] cells, long[] empties, long[] peeks, lo
         elements.toArray(),
         home.empties(),
         home.peeks(),
-        removes.toArray());
+        removes.toArray(),
+        null);
   }
 
   /** The same with other elements, of a container whose values have no order. */
   LargeHome with(ElementTimes others) {
-    return new LargeHome(summary, others.toArray(), empties, peeks, removes);
+    return new LargeHome(summary, others.toArray(), empties, peeks, removes, values);
   }
 
   /** Without the values that no completed remove took. */
@@ -179,7 +216,7 @@ record LargeHome(Summary summary, long[] cells, long[] empties, long[] peeks, lo
         seen.add(peeks[k + column]);
       }
     }
-    return new LargeHome(summary, some.toArray(), empties, seen.toArray(), NONE);
+    return new LargeHome(summary, some.toArray(), empties, seen.toArray(), NONE, null);
   }
 
   private static long[] positions(int[] rows, History h, Origins origins, PartDecision places) {

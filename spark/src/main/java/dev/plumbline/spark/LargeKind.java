@@ -64,6 +64,11 @@ enum LargeKind {
     return this == PRIORITY_QUEUE || this == MAX_PRIORITY_QUEUE;
   }
 
+  /** By what the code of a value is multiplied to be its priority. */
+  long sign() {
+    return this == MAX_PRIORITY_QUEUE ? -1 : 1;
+  }
+
   /**
    * Which ranges of a container need to know of which elements, if its values are integers.
    *

@@ -130,9 +130,7 @@ record LargePart(
       case QUEUE -> new QueueByRanges(this, peeked).decide();
       case OUT_OF_ORDER_QUEUE -> new OvertakingCount(this).decide();
       case PRIORITY_QUEUE, MAX_PRIORITY_QUEUE ->
-          ordered
-              ? new PriorityQueueByRanges(this, peeked).decide()
-              : new ContainerPieces(this).decide();
+          new PriorityQueueByRanges(this, peeked, !ordered).decide();
       case STACK -> peeked ? new ContainerPieces(this).decide() : new StackByRanges(this).decide();
       case CONTAINER -> new ContainerPieces(this).decide();
       default -> new RegisterByRanges(this).decide();
@@ -140,25 +138,19 @@ record LargePart(
   }
 
   /**
-   * Operations that are a violation without looking at other values; of several violations the one
-   * that is complete first in the history. None, if others may have left values of theirs.
+   * Operations on values that are a violation without looking at other values, among them those of
+   * which one machine tells. None, if others may have left values of theirs.
    */
   Set<Long> wrongByThemselves() {
     if (summaries.stream().anyMatch(LargeHome.Summary::leavesOthers)) {
       return Set.of();
     }
-    long[] first = null;
-    for (LargeHome.Summary summary : summaries) {
-      long[] next = summary.violation();
-      first = next != null && (first == null || last(next) < last(first)) ? next : first;
-    }
     Set<Long> positions = new HashSet<>();
-    LongStream.of(first == null ? new long[0] : first).forEach(positions::add);
+    for (LargeHome.Summary summary : summaries) {
+      LongStream.of(summary.violation() == null ? new long[0] : summary.violation())
+          .forEach(positions::add);
+    }
     return positions;
-  }
-
-  private static long last(long[] positions) {
-    return LongStream.of(positions).max().orElse(Long.MAX_VALUE);
   }
 
   /** Why no ranges can decide it; null if some can. */

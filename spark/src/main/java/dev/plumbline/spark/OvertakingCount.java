@@ -15,6 +15,7 @@ import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
 /**
@@ -45,25 +46,40 @@ final class OvertakingCount {
     JavaPairRDD<Long, Long> tooFar = overtaken().filter(v -> v._2() > k);
     return tooFar.isEmpty()
         ? impossibleEmpty().orElseGet(part::linearizable)
-        : new PartEvidence(part)
-            .overtakenTooMany(completed, removedFirst(tooFar), k, !lost.isEmpty());
+        : overtakenTooMany(tooFar);
   }
 
-  /** Of some elements the one that was removed first, of which one machine tells. */
-  private long removedFirst(JavaPairRDD<Long, Long> some) {
-    return completed
-        .flatMapToPair(OvertakingCount::ends)
-        .join(some)
-        .map(v -> new Tuple2<>(v._2()._1(), v._1()))
-        .reduce((a, b) -> a._1() < b._1() || (a._1().equals(b._1()) && a._2() < b._2()) ? a : b)
-        ._2();
+  /** Explains what some elements overtook: those that were removed first. */
+  private Row overtakenTooMany(JavaPairRDD<Long, Long> tooFar) {
+    JavaPairRDD<Long, Tuple2<Long, Long>> times =
+        completed
+            .flatMapToPair(OvertakingCount::times)
+            .join(tooFar)
+            .mapValues(Tuple2::_1)
+            .persist(StorageLevel.DISK_ONLY());
+    try {
+      long first = times.map(v -> v._2()._2()).reduce(Math::min);
+      long next = new PartEvidence(part).nextCall(first);
+      Map<Long, Tuple2<Long, Long>> some = times.filter(v -> v._2()._2() < next).collectAsMap();
+      long called = some.values().stream().mapToLong(Tuple2::_1).max().orElseThrow();
+      return evidence().overtakenTooMany(some.keySet(), called, first);
+    } finally {
+      times.unpersist(false);
+    }
   }
 
-  /** When each element was removed. */
-  private static Iterator<Tuple2<Long, Long>> ends(LargeHome home) {
+  private ContainerEvidence evidence() {
+    return new ContainerEvidence(part, completed, !lost.isEmpty());
+  }
+
+  /** When the add of each element was called, and when it was removed. */
+  private static Iterator<Tuple2<Long, Tuple2<Long, Long>>> times(LargeHome home) {
     ElementTimes elements = home.elements();
     return IntStream.range(0, elements.size())
-        .mapToObj(e -> new Tuple2<>(elements.id(e), elements.removed(e)))
+        .mapToObj(
+            e ->
+                new Tuple2<>(
+                    elements.id(e), new Tuple2<>(elements.addCall(e), elements.removed(e))))
         .iterator();
   }
 
@@ -85,7 +101,7 @@ final class OvertakingCount {
       return Optional.empty();
     }
     long empty = QueueByRanges.firstImpossible(ranges, times, carry);
-    return Optional.of(new PartEvidence(part).impossible(completed, empty, !lost.isEmpty()));
+    return Optional.of(evidence().impossible(empty));
   }
 
   /** How many dequeued elements overtook 0, 1, 2, ... others. */

@@ -2,25 +2,26 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.ReturnOrder;
+import dev.plumbline.core.spec.Spec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.spark.api.java.JavaRDD;
+import java.util.TreeMap;
 import org.apache.spark.sql.Row;
+import scala.Tuple2;
 
 /**
- * Explains why a large part is a violation, by the operations on the values that show it: leaving
- * out whole values never makes a violation of what is none. One task decides these as one machine
- * does, and verifies.
+ * Explains why a large part is a violation, by the operations on some values: leaving out whole
+ * values never makes a violation of what is none. One task decides these as one machine does, and
+ * verifies. Among them are the values that one machine would choose of all, and {@link ReturnOrder}
+ * keeps the order in which it sees what happened, so it tells the same.
  */
 final class PartEvidence {
   /** More operations than this make no explanation. */
-  private static final int MOST_EXPLAINED = 100_000;
-
-  private static final long UNMATCHED = 1L << 62;
+  static final int MOST_EXPLAINED = 100_000;
 
   private final LargePart part;
   private final PartRow told;
@@ -30,126 +31,103 @@ final class PartEvidence {
     this.told = part.told();
   }
 
-  /** Of an element that overtook another, explains both. */
-  Row overtaken(JavaRDD<LargeHome> completed, long overtaker, boolean lost) {
-    List<Long> others = overtakenBy(completed, overtaker, 1);
-    boolean stays = others.get(0) >= UNMATCHED;
-    Set<Long> both = new HashSet<>(List.of(overtaker, others.get(0) & ~UNMATCHED));
-    // Lost removes have nothing to do with values that completed ones removed.
-    return lost && stays ? unexplained(both) : explained(both);
-  }
-
-  /** Explains some elements that contradict each other. */
-  Row ofElements(JavaRDD<LargeHome> completed, Set<Long> ids, boolean lost) {
-    HashSet<Long> some = new HashSet<>(ids);
-    boolean stays =
-        lost && completed.map(home -> home.anyStays(some)).reduce((one, other) -> one || other);
-    return stays ? unexplained(ids) : explained(ids);
-  }
-
-  /** Of an element that overtook more than so many others, explains these. */
-  Row overtakenTooMany(JavaRDD<LargeHome> completed, long overtaker, int allowed, boolean lost) {
-    List<Long> others = overtakenBy(completed, overtaker, allowed + 1);
-    Set<Long> all = new HashSet<>(Set.of(overtaker));
-    others.forEach(other -> all.add(other & ~UNMATCHED));
-    boolean stays = others.stream().anyMatch(other -> other >= UNMATCHED);
-    return lost && stays ? unexplained(all) : explained(all);
-  }
-
-  /** What an element overtook; of those the unmatched ones last. */
-  private static List<Long> overtakenBy(JavaRDD<LargeHome> completed, long overtaker, int most) {
-    long[] v =
-        completed.map(home -> home.element(overtaker).toArray()).filter(e -> e.length > 0).first();
-    long called = ElementTimes.of(v).addCall(0);
-    long removed = ElementTimes.of(v).removed(0);
-    return completed
-        .flatMap(home -> overtakenBy(home, called, removed).iterator())
-        .takeOrdered(most);
-  }
-
-  private static List<Long> overtakenBy(LargeHome home, long addCall, long removed) {
-    ElementTimes elements = home.elements();
-    List<Long> found = new ArrayList<>();
-    for (int e = 0; e < elements.size(); e++) {
-      if (elements.inside(e) < addCall && elements.mayLeave(e) > removed) {
-        found.add(elements.id(e) | (elements.unmatched(e) ? UNMATCHED : 0));
-      }
+  /** A violation that some values show by themselves: one machine decides these and explains. */
+  Row explained(Set<Long> positions) {
+    Row row = decided(positions);
+    if (row == null) {
+      throw new IllegalStateException("ranges found a violation that its own values do not show");
     }
-    return found;
+    return told.asIn(row);
   }
 
-  /** Explains an empty result, a remove or a peek by what was inside all the time. */
-  Row impossible(JavaRDD<LargeHome> completed, long id, boolean lost) {
-    LargeKind kind = part.kind();
-    long[] window = completed.map(home -> window(home, id, kind)).filter(w -> w.length > 0).first();
-    Set<Long> all =
-        new HashSet<>(
-            completed.flatMap(home -> covering(home, window).iterator()).take(MOST_EXPLAINED));
-    all.add(id);
-    return lost || all.size() >= MOST_EXPLAINED ? unexplained(Set.of(id)) : explained(all);
-  }
-
-  /** Start and end of the window of an operation, and which priorities may be in its way. */
-  private static long[] window(LargeHome home, long id, LargeKind kind) {
-    for (int k = 0; k < home.empties().length; k += 3) {
-      if (home.empties()[k] == id) {
-        return new long[] {home.empties()[k + 1], home.empties()[k + 2], Long.MAX_VALUE};
-      }
-    }
-    for (int k = 0; k < home.peeks().length; k += 4) {
-      if (home.peeks()[k] == id) {
-        return new long[] {home.peeks()[k + 2], home.peeks()[k + 3], home.peeks()[k + 1]};
-      }
-    }
-    ElementTimes own = home.element(id);
-    return own.size() == 0 || !kind.byPriority()
-        ? new long[0]
-        : new long[] {own.mayLeave(0), own.removed(0), own.priority(0)};
-  }
-
-  private static List<Long> covering(LargeHome home, long[] window) {
-    ElementTimes elements = home.elements();
-    List<Long> found = new ArrayList<>();
-    for (int e = 0; e < elements.size(); e++) {
-      if (elements.priority(e) < window[2]
-          && elements.inside(e) < window[1]
-          && elements.mayLeave(e) > window[0]) {
-        found.add(elements.id(e));
-      }
-    }
-    return found;
+  /** A violation to which lost removes belong that some operations may not show. */
+  Row explainedWithLost(Set<Long> positions) {
+    Row row = positions.size() > MOST_EXPLAINED ? null : decided(positions);
+    return row == null ? unexplained(positions) : told.asIn(row);
   }
 
   /** A violation whose core would have to show what lost removes cannot have done. */
   private Row unexplained(Set<Long> positions) {
     told.verdict = PartRow.VIOLATION;
     told.explanation =
-        "The operations at the positions %s, from 0, have no place; what lost removes may have taken does not help them."
-            .formatted(positions.stream().sorted().toList());
+        "%d operations have no place, among them those at the positions %s, from 0; what lost removes may have taken does not help them."
+            .formatted(positions.size(), positions.stream().sorted().limit(5).toList());
     return told.toRow();
   }
 
-  /** A violation that some values show by themselves: one machine decides these and explains. */
-  Row explained(Set<Long> positions) {
+  /** The row of some operations and of all others on their values; null if it is no violation. */
+  private Row decided(Set<Long> positions) {
     LargeKind kind = part.kind();
     PartDecision places = part.decision();
     HashSet<Long> wanted = new HashSet<>(positions);
     List<byte[]> some =
-        part.homes().flatMap(blocks -> ofValues(blocks, wanted, kind, places).iterator()).collect();
+        new TreeMap<>(
+                part.homes()
+                    .flatMapToPair(blocks -> ofValues(blocks, wanted, kind, places).iterator())
+                    .collectAsMap())
+            .values().stream().toList();
     HistoryBuilder builder = History.builder().mayOverlap();
     Origins origins = new Origins();
     places.unpack(some, builder, origins);
-    List<Row> rows = places.rows(builder.build(), origins, places.source().make());
-    if (rows.isEmpty() || !PartRow.isViolation(rows.get(0))) {
-      throw new IllegalStateException("ranges found a violation that its own values do not show");
-    }
-    return told.asIn(rows.get(0));
+    Spec<?> spec = places.source().make();
+    List<Row> rows = places.rows(ordered(builder.build(), some, origins, spec), origins, spec);
+    return rows.isEmpty() || !PartRow.isViolation(rows.get(0)) ? null : rows.get(0);
   }
 
-  /** All operations on the values of some operations, and those themselves. */
-  private static List<byte[]> ofValues(
+  /** The same history, with calls that keep returns in their order. */
+  private History ordered(History share, List<byte[]> blocks, Origins origins, Spec<?> spec) {
+    long[] open = ReturnOrder.open(share, spec);
+    if (open.length == 0) {
+      return share;
+    }
+    PartDecision places = part.decision();
+    long[] calls =
+        part.homes()
+            .map(home -> ReturnOrder.within(open, calls(home, places)))
+            .reduce((one, other) -> ReturnOrder.within(open, sorted(one, other)));
+    HistoryBuilder builder = History.builder().mayOverlap();
+    places.unpack(blocks, builder, new Origins());
+    ReturnOrder.add(builder, share, spec, calls);
+    for (long ignored : calls) {
+      origins.add(0, 0, 0);
+    }
+    return builder.build();
+  }
+
+  private static long[] sorted(long[] one, long[] other) {
+    long[] both = Arrays.copyOf(one, one.length + other.length);
+    System.arraycopy(other, 0, both, one.length, other.length);
+    Arrays.sort(both);
+    return both;
+  }
+
+  /** When the operations of a home were called. */
+  private static long[] calls(List<byte[]> blocks, PartDecision places) {
+    HistoryBuilder builder = History.builder().mayOverlap();
+    places.unpack(blocks, builder, new Origins());
+    return ReturnOrder.calls(builder.build(), places.source().make());
+  }
+
+  /** The first call later than a time; {@code Long.MAX_VALUE} if there is none. */
+  long nextCall(long time) {
+    PartDecision places = part.decision();
+    return part.homes()
+        .map(
+            home ->
+                Arrays.stream(calls(home, places))
+                    .filter(call -> call > time)
+                    .min()
+                    .orElse(Long.MAX_VALUE))
+        .reduce(Math::min);
+  }
+
+  /**
+   * All operations on the values of some operations, and those themselves, each in a block by its
+   * position: what is called at the same time stands in that order.
+   */
+  private static List<Tuple2<Long, byte[]>> ofValues(
       List<byte[]> blocks, Set<Long> wanted, LargeKind kind, PartDecision places) {
-    List<byte[]> found = new ArrayList<>();
+    List<Tuple2<Long, byte[]>> found = new ArrayList<>();
     Set<Object> wrong = new HashSet<>();
     for (boolean collecting : new boolean[] {false, true}) {
       for (byte[] block : blocks) {
@@ -158,20 +136,17 @@ final class PartEvidence {
         OperationBlock.unpack(block, builder, origins);
         History h = builder.build();
         Object[] values = kind.values(h, places.source().make());
-        int[] rows = new int[h.size()];
-        int n = 0;
-        for (int i = 0; i < rows.length; i++) {
-          boolean itself = wanted.contains(places.position(h, origins, i));
+        BlockPacker packer = BlockPacker.of(h, origins);
+        for (int i = 0; i < h.size(); i++) {
+          long position = places.position(h, origins, i);
+          boolean itself = wanted.contains(position);
           boolean valueless = values[i] == Void.class;
           if (itself && !valueless) {
             wrong.add(values[i]);
           }
-          if (itself || (!valueless && wrong.contains(values[i]))) {
-            rows[n++] = i;
+          if (collecting && (itself || (!valueless && wrong.contains(values[i])))) {
+            found.add(new Tuple2<>(position, packer.pack(new int[] {i}, 1)));
           }
-        }
-        if (collecting && n > 0) {
-          found.add(BlockPacker.of(h, origins).pack(Arrays.copyOf(rows, n), n));
         }
       }
     }

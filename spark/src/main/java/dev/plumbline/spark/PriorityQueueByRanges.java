@@ -4,16 +4,24 @@ import dev.plumbline.core.monitor.ranges.ElementTimes;
 import dev.plumbline.core.monitor.ranges.PriorityFold;
 import dev.plumbline.core.monitor.ranges.PrioritySchedule;
 import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.spec.ValueOrder;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
 
 /**
- * A priority queue of integers too large for a task, with peeks.
+ * A priority queue too large for a task, with peeks. Integers are their own priorities, as all
+ * homes know them; other values are sorted, and their places are.
  *
  * <p>Lost polls are left out: what is accepted so is linearizable. What is refused is asked again
  * without the values that no completed poll took, which are all that lost ones can have taken: what
@@ -23,15 +31,37 @@ final class PriorityQueueByRanges {
   private final LargePart part;
   private final boolean peeked;
   private final boolean lostMatters;
+  private final boolean sorted;
+  private final JavaRDD<LargeHome> homes;
 
-  PriorityQueueByRanges(LargePart part, boolean peeked) {
+  /**
+   * A priority queue.
+   *
+   * @param peeked whether a peek saw a value
+   * @param sorted whether values must be sorted
+   */
+  PriorityQueueByRanges(LargePart part, boolean peeked, boolean sorted) {
     this.part = part;
     this.peeked = peeked;
+    this.sorted = sorted;
+    this.homes = sorted ? ranked(part.found(), part.kind()) : part.found();
     this.lostMatters = !part.lost().isEmpty() && part.firstStaying() != ElementTimes.NEVER;
   }
 
   Row decide() {
-    JavaPairRDD<Integer, Iterable<RangeShare>> ranges = part.shares();
+    return sorted ? ofOtherValues() : decide(part.shares());
+  }
+
+  private Row ofOtherValues() {
+    homes.persist(StorageLevel.DISK_ONLY());
+    try {
+      return decide(shares(homes));
+    } finally {
+      homes.unpersist(false);
+    }
+  }
+
+  private Row decide(JavaPairRDD<Integer, Iterable<RangeShare>> ranges) {
     PriorityFold fold = fold(ranges);
     if (fold.linearizable()) {
       if (part.decision().options().witnesses() && !peeked) {
@@ -39,7 +69,63 @@ final class PriorityQueueByRanges {
       }
       return part.linearizable();
     }
-    return lostMatters ? withoutStaying() : refused(part.found(), fold);
+    return lostMatters ? withoutStaying() : refused(homes, fold);
+  }
+
+  private JavaPairRDD<Integer, Iterable<RangeShare>> shares(JavaRDD<LargeHome> some) {
+    return RangeShares.of(some, part.ranges(), part.kind().routing(peeked));
+  }
+
+  /** Homes whose priorities are the places of their values among all. */
+  private static JavaRDD<LargeHome> ranked(JavaRDD<LargeHome> found, LargeKind kind) {
+    int count = found.getNumPartitions();
+    JavaPairRDD<Integer, long[]> places =
+        found
+            .mapPartitionsWithIndex((p, homes) -> values(p, homes, kind), true)
+            .mapToPair(value -> value)
+            .sortByKey(
+                (Comparator<Object> & Serializable) (a, b) -> ValueOrder.INSTANCE.compare(a, b),
+                true,
+                count)
+            .zipWithIndex()
+            .mapToPair(
+                at -> {
+                  int[] place = at._1()._2();
+                  return new Tuple2<>(place[0], new long[] {place[1], kind.sign() * at._2()});
+                })
+            .partitionBy(new SurveyedSplits.Identity(count));
+    return found.zipPartitions(places, (homes, ranks) -> ranked(homes, ranks));
+  }
+
+  /** Each value of a partition, and where it is. */
+  private static Iterator<Tuple2<Object, int[]>> values(
+      int partition, Iterator<LargeHome> homes, LargeKind kind) {
+    List<Tuple2<Object, int[]>> values = new ArrayList<>();
+    homes.forEachRemaining(
+        home -> {
+          int size = home.elements().size();
+          for (int e = 0; e < size; e++) {
+            values.add(new Tuple2<>(home.value(e, kind), new int[] {partition, values.size()}));
+          }
+        });
+    return values.iterator();
+  }
+
+  private static Iterator<LargeHome> ranked(
+      Iterator<LargeHome> homes, Iterator<Tuple2<Integer, long[]>> places) {
+    Map<Long, Long> rankOf = new HashMap<>();
+    places.forEachRemaining(place -> rankOf.put(place._2()[0], place._2()[1]));
+    List<LargeHome> ranked = new ArrayList<>();
+    long before = 0;
+    while (homes.hasNext()) {
+      LargeHome home = homes.next();
+      long first = before;
+      long[] ranks = new long[home.elements().size()];
+      Arrays.setAll(ranks, e -> rankOf.get(first + e));
+      ranked.add(home.ranked(ranks));
+      before += ranks.length;
+    }
+    return ranked.iterator();
   }
 
   private PriorityFold fold(JavaPairRDD<Integer, Iterable<RangeShare>> ranges) {
@@ -53,15 +139,15 @@ final class PriorityQueueByRanges {
   }
 
   private Row withoutStaying() {
-    JavaRDD<LargeHome> matched = part.found().map(LargeHome::matched);
-    PriorityFold fold = fold(RangeShares.of(matched, part.ranges(), part.kind().routing(peeked)));
+    JavaRDD<LargeHome> matched = homes.map(LargeHome::matched);
+    PriorityFold fold = fold(shares(matched));
     return fold.linearizable()
         ? part.undecided("polls without known result may have taken what is in the way of others")
         : refused(matched, fold);
   }
 
-  private Row refused(JavaRDD<LargeHome> homes, PriorityFold fold) {
-    return new PartEvidence(part).impossible(homes, fold.unserved(), false);
+  private Row refused(JavaRDD<LargeHome> some, PriorityFold fold) {
+    return new ContainerEvidence(part, some, false).impossible(fold.unserved());
   }
 
   // ---- The witness.
@@ -79,7 +165,7 @@ final class PriorityQueueByRanges {
             .flatMapToLong(Arrays::stream)
             .toArray();
     Map<Long, Long> removeOf = new HashMap<>();
-    for (long[] pairs : part.found().map(PriorityQueueByRanges::removes).collect()) {
+    for (long[] pairs : homes.map(PriorityQueueByRanges::removes).collect()) {
       for (int k = 0; k < pairs.length; k += 2) {
         removeOf.put(pairs[k], pairs[k + 1]);
       }

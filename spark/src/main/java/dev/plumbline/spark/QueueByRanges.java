@@ -63,17 +63,18 @@ final class QueueByRanges {
   private Row refused(
       JavaRDD<LargeHome> completed, QueueFold fold, FrontFold fronts, LongSupplier empty) {
     boolean lost = !part.lost().isEmpty();
-    PartEvidence evidence = new PartEvidence(part);
+    ContainerEvidence evidence = new ContainerEvidence(part, completed, lost);
     if (fronts.conflict() != null) {
-      return evidence.explained(Set.of(fronts.conflict().one(), fronts.conflict().other()));
+      Set<Long> both = Set.of(fronts.conflict().one(), fronts.conflict().other());
+      return new PartEvidence(part).explained(both);
     }
     if (fold.overtaker() >= 0) {
-      return evidence.overtaken(completed, fold.overtaker(), lost);
+      return evidence.overtaken(fold.overtaker());
     }
     FrontRange.Cycle cycle = fronts.cycle();
     return cycle != null
-        ? evidence.ofElements(completed, Set.of(cycle.zone(), cycle.u(), cycle.v()), lost)
-        : evidence.impossible(completed, empty.getAsLong(), lost);
+        ? evidence.ofElements(Set.of(cycle.zone(), cycle.u(), cycle.v()))
+        : evidence.impossible(empty.getAsLong());
   }
 
   /** What ranges are told of a queue, of which the homes know what lost dequeues take. */
@@ -159,7 +160,8 @@ final class QueueByRanges {
     return given;
   }
 
-  private static long[] firstUnmatched(LargeHome home, int most) {
+  /** Of the elements that nothing took the first ones in the order in which lost dequeues do. */
+  static long[] firstUnmatched(LargeHome home, int most) {
     ElementTimes all = home.elements();
     ElementTimes first = new ElementTimes();
     int[] inOrder = all.unmatchedInOrder();

@@ -36,8 +36,8 @@ final class QueueWitnessByRanges {
   List<Long> positions() {
     TimeRanges borders = times;
     long[] before = carry;
-    Map<Long, Long> stopOf = stops();
-    long[] stops = stopOf.values().stream().mapToLong(s -> s).sorted().distinct().toArray();
+    Map<Long, long[]> stopOf = stops();
+    long[] stops = stopOf.values().stream().mapToLong(s -> s[0]).sorted().distinct().toArray();
     JavaPairRDD<Integer, Iterable<long[]>> leaving =
         ranges
             .flatMapToPair(
@@ -66,24 +66,25 @@ final class QueueWitnessByRanges {
     QueueSchedule schedule = new QueueSchedule(stops);
     LongStream empties =
         stopOf.entrySet().stream()
-            .flatMapToLong(e -> Arrays.stream(schedule.event(e.getKey(), e.getValue())));
+            .flatMapToLong(
+                e -> Arrays.stream(schedule.event(e.getKey(), e.getValue()[0], e.getValue()[1])));
     long[] inOrder = QueueSchedule.inOrder(LongStream.concat(events, empties).toArray());
     return Arrays.stream(inOrder).boxed().toList();
   }
 
-  /** For each empty result an instant at which nothing is certainly inside. */
-  private Map<Long, Long> stops() {
+  /** For each empty result the first instant at which nothing is certainly inside, and its call. */
+  private Map<Long, long[]> stops() {
     TimeRanges borders = times;
     long[] before = carry;
-    Map<Long, Long> stopOf = new HashMap<>();
+    Map<Long, long[]> stopOf = new HashMap<>();
     List<Tuple2<Integer, long[]>> answers =
         ranges
             .mapToPair(
                 r -> new Tuple2<>(r._1(), RangeShares.queue(r, borders).stops(before[r._1()])))
             .collect();
     for (long[] stops : TimeRanges.inOrder(answers)) {
-      for (int k = 0; k < stops.length; k += 2) {
-        stopOf.putIfAbsent(stops[k], stops[k + 1]);
+      for (int k = 0; k < stops.length; k += 3) {
+        stopOf.putIfAbsent(stops[k], new long[] {stops[k + 1], stops[k + 2]});
       }
     }
     return stopOf;

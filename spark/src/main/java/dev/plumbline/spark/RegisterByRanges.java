@@ -6,9 +6,12 @@ import dev.plumbline.core.monitor.ranges.Clusters;
 import dev.plumbline.core.primitive.LongList;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
 import scala.Tuple2;
 
@@ -28,9 +31,35 @@ final class RegisterByRanges {
             .collect();
     ClusterFold fold = new ClusterFold();
     TimeRanges.inOrder(answers).forEach(fold::add);
-    return fold.linearizable()
-        ? part.linearizable()
-        : new PartEvidence(part).explained(Set.of(fold.conflict().one(), fold.conflict().other()));
+    return fold.linearizable() ? part.linearizable() : refused();
+  }
+
+  /** Explains the first conflict in the order of first returns, or one that is as early. */
+  private Row refused() {
+    TimeRanges times = part.ranges();
+    JavaRDD<Tuple2<Integer, ClusterRange>> ranges =
+        part.<long[]>shares().map(group -> new Tuple2<>(group._1(), range(group, times)));
+    long[][] before = new long[times.count() + 1][0];
+    ranges
+        .mapToPair(r -> new Tuple2<>(r._1(), r._2().latest()))
+        .collect()
+        .forEach(latest -> before[latest._1() + 1] = latest._2());
+    for (int r = 1; r < before.length; r++) {
+      before[r] = ClusterRange.later(before[r - 1], before[r]);
+    }
+    long[] first =
+        ranges
+            .map(r -> r._2().firstConflict(before[r._1()]))
+            .filter(conflict -> conflict.length > 0)
+            .reduce((one, other) -> one[0] <= other[0] ? one : other);
+    PartEvidence evidence = new PartEvidence(part);
+    long next = evidence.nextCall(first[0]);
+    Set<Long> ids = new HashSet<>(Set.of(first[1], first[2]));
+    ranges
+        .flatMap(r -> LongStream.of(r._2().between(first[0], next)).boxed().iterator())
+        .take(PartEvidence.MOST_EXPLAINED)
+        .forEach(ids::add);
+    return evidence.explained(ids);
   }
 
   /** The clusters of a home by the ranges that need to know of them. */

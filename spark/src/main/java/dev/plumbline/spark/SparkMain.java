@@ -121,12 +121,13 @@ public final class SparkMain {
   private static void write(SparkResult result, Path folder) throws IOException {
     Files.createDirectories(folder);
     List<Row> rows = result.violations();
-    List<History> histories = result.violatingHistories(MOST_IN_REPORT);
+    List<ViolatingHistory> parts = result.withFiles(MOST_IN_REPORT);
     for (int k = 0; k < rows.size(); k++) {
-      if (histories.get(k).size() > 0) {
-        String name = "%02d%s.jsonl".formatted(k + 1, SparkSummary.where(rows.get(k)));
-        String file = name.replaceAll("[^\\w.,= -]", "_");
-        HistoryWriter.write(histories.get(k), HistoryFormat.JSONL, folder.resolve(file));
+      History history = parts.get(k).history();
+      if (history.size() > 0) {
+        String name = "%02d".formatted(k + 1);
+        HistoryWriter.write(history, HistoryFormat.JSONL, folder.resolve(name + ".jsonl"));
+        parts.get(k).writePlaces(folder.resolve(name + ".places"), SparkSummary.part(rows.get(k)));
       }
     }
   }

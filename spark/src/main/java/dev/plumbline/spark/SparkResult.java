@@ -92,6 +92,11 @@ public final class SparkResult {
    * operations than this. Only these are fetched.
    */
   public List<History> violatingHistories(long mostOperations) {
+    return withFiles(mostOperations).stream().map(ViolatingHistory::history).toList();
+  }
+
+  /** The same, with the files in which operations were recorded. */
+  List<ViolatingHistory> withFiles(long mostOperations) {
     return histories.of(tally.violations(), mostOperations);
   }
 

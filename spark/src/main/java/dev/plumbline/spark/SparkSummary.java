@@ -130,6 +130,12 @@ final class SparkSummary {
   static String where(Row part) {
     StringBuilder text = new StringBuilder();
     append(text, part.getAs("history"), " in ");
+    return text + part(part);
+  }
+
+  /** The same of the operations of a history. */
+  static String part(Row part) {
+    StringBuilder text = new StringBuilder();
     append(text, part.getAs("object"), ", object ");
     append(text, part.getAs("key"), ", key ");
     return text.toString();

@@ -78,11 +78,8 @@ final class StackByRanges {
       if (fold.impossibleEmpty() >= 0) {
         return lostMatters
             ? part.undecided("removes without known result may have emptied it for others")
-            : new PartEvidence(part)
-                .impossible(
-                    part.found(),
-                    QueueByRanges.firstImpossible(part.shares(), times, carry),
-                    false);
+            : new ContainerEvidence(part, part.found(), false)
+                .impossible(QueueByRanges.firstImpossible(part.shares(), times, carry));
       }
       Tuple2<Integer, Answer> refused =
           ranges

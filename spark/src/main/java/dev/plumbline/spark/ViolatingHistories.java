@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import scala.Tuple2;
 
@@ -20,7 +21,7 @@ record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
    *
    * @param most parts with more operations have an empty history
    */
-  List<History> of(List<Row> rows, long most) {
+  List<ViolatingHistory> of(List<Row> rows, long most) {
     Map<String, Integer> parts = new HashMap<>();
     for (int k = 0; k < rows.size(); k++) {
       Row row = rows.get(k);
@@ -38,8 +39,24 @@ record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
                 .ofBlocks((t, blocks) -> select(blocks, parts, where, places).iterator())
                 .collect());
     found.sort(Comparator.comparingInt(one -> OperationBlock.split(one._2())));
-    found.forEach(one -> OperationBlock.unpack(one._2(), builders.get(one._1()), new Origins()));
-    return builders.stream().map(HistoryBuilder::build).toList();
+    List<Origins> origins = rows.stream().map(row -> new Origins()).toList();
+    found.forEach(
+        one -> OperationBlock.unpack(one._2(), builders.get(one._1()), origins.get(one._1())));
+    return IntStream.range(0, rows.size())
+        .mapToObj(k -> placed(builders.get(k).build(), origins.get(k)))
+        .toList();
+  }
+
+  private ViolatingHistory placed(History h, Origins origins) {
+    String[] files = new String[h.size()];
+    int[] lines = new int[h.size()];
+    for (int p = 0; p < files.length; p++) {
+      int split = origins.split(p);
+      long line = origins.line(p);
+      files[p] = decision.files()[split];
+      lines[p] = line == 0 ? 0 : (int) (decision.linesBefore()[split] + line);
+    }
+    return new ViolatingHistory(h.atLines(lines), List.of(files));
   }
 
   private static List<Tuple2<Integer, byte[]>> select(

@@ -78,6 +78,7 @@ class SameAsOneMachineTest {
     Map<String, Row> ranges =
         parts(name, SparkOptions.defaults().withPartitions(3).withMaxPartOperations(10));
     int decided = 0;
+    int witnesses = 0;
     for (long seed = 0; seed < FILES; seed++) {
       History h = HistoryReader.read(file(seed));
       Verdict alone = Plumbline.checker(spec).check(h).verdict();
@@ -101,9 +102,16 @@ class SameAsOneMachineTest {
         assertEquals(verdict, cut.getAs("verdict"), name + " " + seed + " by ranges: " + cut);
         decided++;
       }
+      int witness = PartRow.SCHEMA.fieldIndex("witness");
+      if (!cut.isNullAt(witness)) {
+        assertEquals(part.<Long>getList(witness), cut.<Long>getList(witness), about + ": " + cut);
+        witnesses++;
+      }
     }
     boolean container = spec.traits().type().orElseThrow().container().isPresent();
     assertTrue(decided > FILES / 3 || !container, name + ": " + decided + " by ranges");
+    boolean ordered = List.of("queue", "priority-queue").contains(name);
+    assertTrue(witnesses > FILES / 12 || !ordered, name + ": " + witnesses + " witnesses");
   }
 
   /** Positions are from 0 over all files, in the order of their names. */

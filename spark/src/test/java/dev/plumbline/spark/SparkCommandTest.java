@@ -14,6 +14,7 @@ import dev.plumbline.formats.HistoryWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,9 +121,39 @@ class SparkCommandTest {
     Path some = folder.resolve("some");
     run("--spec", "map", "--histories", some.toString(), "--quiet", runs.toString());
     try (Stream<Path> written = Files.list(some)) {
-      List<Path> files = written.toList();
-      assertEquals(1, files.size());
+      List<Path> files = written.sorted().toList();
+      assertEquals(2, files.size());
       assertEquals(2, HistoryReader.read(files.get(0)).size());
+      List<String> places =
+          Files.readAllLines(files.get(1)).stream()
+              .map(place -> URLDecoder.decode(place, StandardCharsets.UTF_8))
+              .toList();
+      assertEquals(runs.resolve("one.jsonl") + " and 1 more, key 7", places.get(0));
+      assertEquals("8 " + runs.resolve("one.jsonl"), places.get(1));
+      assertEquals("8 " + runs.resolve("two.jsonl"), places.get(2));
+    }
+  }
+
+  /** Histories are written as they were recorded, whatever was called first. */
+  @Test
+  void places_areInTheOrderInWhichOperationsAreWritten() throws IOException {
+    Path turned = Files.createDirectory(folder.resolve("turned"));
+    HistoryBuilder late = History.builder();
+    HistoryBuilder early = History.builder();
+    for (long k = 0; k < 5; k++) {
+      late.add("a", "get", k, k == 3 ? 2L : 1L, 200 + 10 * k, 201 + 10 * k);
+      early.add("b", "put", List.of(4 - k, 1L), Operation.NOTHING, 10 * k, 10 * k + 1);
+    }
+    HistoryWriter.write(late.build(), HistoryFormat.JSONL, turned.resolve("a.jsonl"));
+    HistoryWriter.write(early.build(), HistoryFormat.JSONL, turned.resolve("b.jsonl"));
+    Path some = folder.resolve("some");
+    run("--spec", "map", "--histories", some.toString(), "--quiet", turned.toString());
+    List<String> operations = Files.readAllLines(some.resolve("01.jsonl"));
+    List<String> places = Files.readAllLines(some.resolve("01.places"));
+    for (int k = 0; k < 2; k++) {
+      boolean gets = operations.get(k).contains("get");
+      assertTrue(places.get(k + 1).startsWith(gets ? "4 " : "2 "), operations + "" + places);
+      assertTrue(places.get(k + 1).endsWith(gets ? "a.jsonl" : "b.jsonl"), places.toString());
     }
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.testkit;
 import static dev.plumbline.testkit.HistoryInPieces.DECIDED;
 import static dev.plumbline.testkit.HistoryInPieces.accepts;
 import static dev.plumbline.testkit.HistoryInPieces.assertNoWitness;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -17,6 +18,7 @@ import dev.plumbline.core.monitor.ranges.PrioritySchedule;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
 import java.util.Arrays;
@@ -114,6 +116,7 @@ class PriorityRangesTest {
   @Test
   void witnessesByRanges_areWitnesses() {
     Spec<?> spec = Specs.named("priority-queue");
+    Checker whole = HistoryInPieces.whole(spec);
     LivesAtRandom histories = new LivesAtRandom(spec);
     SeededCases.decide(
             DECIDED,
@@ -138,6 +141,8 @@ class PriorityRangesTest {
                       .mapToInt(i -> (int) i)
                       .toArray();
               assertNull(new Verifier<>(spec).complaint(h, new Witness(order)));
+              Verdict alone = whole.check(h).verdict();
+              assertArrayEquals(((Verdict.Linearizable) alone).witness().toArray(), order);
               counts.count("empties", p.empties.length > 0);
               counts.count("across ranges", p.borders.length > 1);
               return true;

@@ -362,6 +362,31 @@ public final class History {
     return ret == PENDING ? PENDING : ret >= PENDING - time ? PENDING - 1 : ret + time;
   }
 
+  /** The same operations at other lines of the source, told by their positions. */
+  public History atLines(int[] lineOf) {
+    int[] lines = new int[size()];
+    Arrays.setAll(lines, i -> lineOf[position[i]]);
+    return new History(
+        source,
+        values,
+        names,
+        objects,
+        processes,
+        name,
+        process,
+        object,
+        input,
+        output,
+        call,
+        ret,
+        position,
+        lines,
+        annotations,
+        marks,
+        excluded,
+        clock);
+  }
+
   private History at(
       long[] calls, long[] rets, List<Annotation> remarks, List<Mark> moved, RecordedClock by) {
     return new History(

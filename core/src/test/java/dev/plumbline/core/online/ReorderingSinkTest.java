@@ -130,7 +130,7 @@ class ReorderingSinkTest {
     int disordered = 0;
     for (int round = 0; round < 400; round++) {
       List<Line> lines = recording(random, 1 + random.nextInt(4), 1 + random.nextInt(50));
-      Map<Line, Long> comes = new IdentityHashMap<>();
+      IdentityHashMap<Line, Long> comes = new IdentityHashMap<>();
       lines.forEach(line -> comes.put(line, line.call + random.nextInt(10)));
       lines.sort(Comparator.comparing(comes::get));
       Optional<Long> expected = inOrderOfTime(lines);

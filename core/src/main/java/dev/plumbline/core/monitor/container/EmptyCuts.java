@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The history of a container cut into pieces at gaps where the container is empty.
  *
- * <p>Each empty result takes an uncovered gap, a cut. By the cut lemma of {@link Lifetimes} every
- * element is left or right of every cut, and the windows of both sides may be clipped at it. To
- * make that plain to others, gaps are stretched: gap g of the piece behind k cuts gets coordinate g
- * + k, so that a cut is two coordinates, the last of one piece and the first of the next.
+ * <p>Each empty result takes an uncovered gap, a cut: the first one, which is at a call, for only
+ * calls uncover; of several calls at that time the last. By the cut lemma of {@link Lifetimes}
+ * every element is left or right of every cut, and the windows of both sides may be clipped at it.
+ * To make that plain to others, gaps are stretched: gap g of the piece behind k cuts gets
+ * coordinate g + k, so that a cut is two coordinates, the last of one piece and the first of the
+ * next.
  *
  * <p>Cost: O(n).
  */
@@ -39,9 +41,11 @@ public final class EmptyCuts {
     int[] empties = cover == null ? new int[0] : lives.empties;
     int[] gaps = new int[empties.length];
     emptyAt = new int[empties.length];
+    int @Nullable [] instants = empties.length == 0 ? null : t.instants();
     int n = 0;
     for (int k = 0; k < empties.length; k++) {
-      int gap = assured(cover).nextFree(t.from[empties[k]]);
+      int free = assured(cover).nextFree(t.from[empties[k]]);
+      int gap = instants == null ? free : instants[free];
       if (n == 0 || gaps[n - 1] < gap) {
         gaps[n++] = gap;
       }

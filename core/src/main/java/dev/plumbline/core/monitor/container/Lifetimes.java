@@ -4,6 +4,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.Grouping;
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -239,13 +240,27 @@ public final class Lifetimes {
     return new PendingRemoves(pendingCalls, count);
   }
 
-  /** The elements without completed remove, by the end of their add windows. */
+  /**
+   * The elements without completed remove, by the end of their add windows; those that end with no
+   * call between them by time, as ranges of time know them.
+   */
   public int[] unmatchedByAdd() {
     int[] ends = new int[count];
     for (int e = 0; e < count; e++) {
       ends[e] = unmatched(e) ? addTo[e] : Integer.MAX_VALUE;
     }
-    return PendingRemoves.inOrder(ends, Integer.MAX_VALUE);
+    int[] inOrder = PendingRemoves.inOrder(ends, Integer.MAX_VALUE);
+    MergeSort.byKey(inOrder, this::addedAt);
+    return inOrder;
+  }
+
+  /** When the add of an element that stays had happened. */
+  private long addedAt(int e) {
+    long first = t.history().ret(t.row(add[e]));
+    for (int k = peekStart[e]; k < peekStart[e + 1]; k++) {
+      first = Math.min(first, t.history().ret(t.row(peeks[k])));
+    }
+    return first;
   }
 
   /** By gap: one more than the element whose add begins there; no two calls share a gap. */

@@ -3,6 +3,8 @@ package dev.plumbline.core.monitor.part;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of one part as monitors see them, in call order: a role, a value or two, a window.
@@ -105,6 +107,23 @@ public final class Timeline {
   /** By rank: operation i where it is called, {@code ~i} where it returns. */
   public int[] eventTable() {
     return windows.eventTable();
+  }
+
+  /**
+   * For each gap that of the last call at the same time with no return between; null if no two
+   * calls are at the same time.
+   */
+  public int @Nullable [] instants() {
+    int[] instants = null;
+    for (int i = size - 2; i >= 0; i--) {
+      if (from[i + 1] == from[i] + 1 && history.call(rows[i]) == history.call(rows[i + 1])) {
+        if (instants == null) {
+          instants = IntStream.range(0, events).toArray();
+        }
+        instants[from[i]] = instants[from[i + 1]];
+      }
+    }
+    return instants;
   }
 
   /** Whether some operation has this role. */

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
@@ -24,6 +25,12 @@ import java.util.Arrays;
  * elements that come and go here, in any order; last the adds of what stays, the lowest first.
  * Peeks at the gap of their add follow it, peeks at that of their remove precede it.
  *
+ * <p><b>Canonical.</b> Removes and empty results are at the last call of the time of their gap: no
+ * return is between, so it is as free. Adds with nothing else between them are put in the order of
+ * their calls, whatever their gaps. So the witness depends on times, and at equal ones on where
+ * operations stand, and {@code PrioritySchedule} finds the same one by ranges of time, if there are
+ * no peeks.
+ *
  * <p>All this is one number for each operation: gap, step within the gap, priority, step of the
  * element. Cost: O(n) and a sort of these numbers, which are nearly in the order of calls.
  */
@@ -38,6 +45,9 @@ final class PriorityQueueWitness {
   private static final long ENTER = 2L << STEP;
 
   private static final long OUT = Long.MAX_VALUE;
+
+  /** Moves of an add that are cheaper than a sort. */
+  private static final int FEW = 32;
 
   private final GapSweep free;
   private final Lifetimes lives;
@@ -54,6 +64,11 @@ final class PriorityQueueWitness {
   /** All completed operations, and the pending ones that took effect. */
   int[] order() {
     Arrays.fill(number, OUT);
+    int[] instants = lives.t.instants();
+    if (instants != null) {
+      Arrays.setAll(free.ofEmpty, k -> instants[free.ofEmpty[k]]);
+      Arrays.setAll(free.ofRemove, e -> instants[free.ofRemove[e]]);
+    }
     for (int k = 0; k < lives.empties.length; k++) {
       number[lives.empties[k]] = (long) free.ofEmpty[k] << GAP | PASS;
     }
@@ -102,6 +117,32 @@ final class PriorityQueueWitness {
     }
   }
 
+  /** Puts adds with nothing else between them in the order of their calls. */
+  private void sortAdds(int[] order, int count) {
+    byte[] role = lives.t.role;
+    int start = 0;
+    for (int k = 0; k < count; k++) {
+      int op = order[k];
+      if (role[op] != Role.ADD) {
+        start = k + 1;
+        continue;
+      }
+      int at = k;
+      for (; at > start && order[at - 1] > op && k - at < FEW; at--) {
+        order[at] = order[at - 1];
+      }
+      order[at] = op;
+      if (at > start && order[at - 1] > op) {
+        int end = k + 1;
+        while (end < count && role[order[end]] == Role.ADD) {
+          end++;
+        }
+        Arrays.sort(order, start, end);
+        k = end - 1;
+      }
+    }
+  }
+
   private int[] sorted() {
     int[] order = new int[number.length];
     int count = 0;
@@ -112,6 +153,7 @@ final class PriorityQueueWitness {
       }
     }
     PairSort.sort(number, order, count);
+    sortAdds(order, count);
     return count == order.length ? order : Arrays.copyOf(order, count);
   }
 }

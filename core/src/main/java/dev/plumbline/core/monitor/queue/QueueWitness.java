@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.queue;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.EmptyCuts;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
@@ -15,17 +16,22 @@ import org.jspecify.annotations.Nullable;
  * coordinates.
  *
  * <p><b>Queue order.</b> An order of the elements that extends both the order of the add windows
- * and that of the front windows. Elements that are minimal in both among those left are put next,
- * all at once. That never gets stuck: both are interval orders, so a shortest cycle of the two has
- * one step of each, and there is no such pair.
+ * and that of the front windows: by C', the later of the start of the front window and of those of
+ * all elements whose add windows end before this one's starts, then by add. If u's add window ends
+ * before v's starts, C'(u) is not later than C'(v), because all that counts for u counts for v, and
+ * u was added first. If u's front window ends before v's starts, C'(u) is not later than that end,
+ * or u would be in the way of what was added before it; so C'(u) is before C'(v).
  *
  * <p><b>Times.</b> In queue order every add happens as soon as it and its predecessors' may, and so
  * does every block. An element's block is never before its add because no block window starts
  * before its add window. Windows are met because predecessors in neither order start after an
  * element's window ends. Within one gap adds go first.
  *
- * <p>Cost: O(n). Elements are met in sorted lines and not in lists by gap, which would be a cache
- * miss for each where everything overlaps.
+ * <p><b>Equal times.</b> What is called at one time starts at the last of these calls: no return is
+ * between them. So the witness depends on times, and at equal ones on where operations stand, and
+ * {@code QueueSchedule} finds the same one by ranges of time, if there are no peeks.
+ *
+ * <p>Cost: O(n), and a sort where calls of dequeues are far from the order of those of enqueues.
  */
 final class QueueWitness {
   private final Lifetimes lives;
@@ -63,7 +69,8 @@ final class QueueWitness {
   // ---- Pieces.
 
   private void stretch() {
-    if (pieces.whole()) {
+    int[] instants = t.instants();
+    if (pieces.whole() && instants == null) {
       addFrom = lives.addFrom;
       frontFrom = fronts.from;
       return;
@@ -73,88 +80,41 @@ final class QueueWitness {
     for (int e = 0; e < lives.count; e++) {
       int k = pieces.of(e);
       int start = pieces.start(k);
-      addFrom[e] = Math.max(lives.addFrom[e], start) + k;
-      frontFrom[e] = Math.max(fronts.from[e], scale * start) + scale * k;
+      addFrom[e] = Math.max(instant(instants, lives.addFrom[e]), start) + k;
+      boolean point = fronts.isZone(e);
+      int from = point ? fronts.from[e] : scale * instant(instants, fronts.from[e] / scale);
+      frontFrom[e] = Math.max(from, scale * start) + scale * k;
     }
   }
 
-  private int addTo(int e) {
-    return lives.addTo[e] + pieces.of(e);
-  }
-
-  private int frontTo(int e) {
-    int k = pieces.of(e);
-    int end = pieces.isLast(k) ? fronts.to[e] : Math.min(fronts.to[e], scale * pieces.end(k));
-    return end + scale * k;
+  private static int instant(int @Nullable [] instants, int gap) {
+    return instants == null ? gap : instants[gap];
   }
 
   // ---- Queue order.
 
-  /** Elements in the order of a coordinate, and how far they are used up. */
-  private static final class Line {
-    private final long[] coordinates;
-    private final int[] elements;
-    private int at;
-
-    /** All elements, whose coordinates are nearly in order but where everything overlaps. */
-    Line(int[] coordinateOf) {
-      coordinates = new long[coordinateOf.length];
-      elements = new int[coordinateOf.length];
-      for (int e = 0; e < elements.length; e++) {
-        coordinates[e] = coordinateOf[e];
-        elements[e] = e;
-      }
-      PairSort.sort(coordinates, elements, elements.length);
-    }
-
-    /** The first coordinate of an element that is not yet placed; there must be one. */
-    long firstLeft(byte[] marks) {
-      while (marks[elements[at]] == 2) {
-        at++;
-      }
-      return coordinates[at];
-    }
-  }
-
   private void sort() {
     int n = lives.count;
-    Line addStarts = new Line(addFrom);
-    Line addEnds = new Line(pieces.whole() ? lives.addTo : ends(false));
-    Line frontStarts = new Line(frontFrom);
-    Line frontEnds = new Line(pieces.whole() ? fronts.to : ends(true));
+    int[] latest = new int[pieces.coordinates()];
+    for (int e = 0; e < n; e++) {
+      int added = lives.addTo[e] + pieces.of(e);
+      latest[added] = Math.max(latest[added], frontFrom[e]);
+    }
+    for (int g = 1; g < latest.length; g++) {
+      latest[g] = Math.max(latest[g], latest[g - 1]);
+    }
     order = new int[n];
-    byte[] marks = new byte[n];
+    long[] leaves = new long[n];
     int placed = 0;
-    while (placed < n) {
-      int before = placed;
-      placed = mark(addStarts, addEnds.firstLeft(marks), marks, placed);
-      if (placed < n) {
-        placed = mark(frontStarts, frontEnds.firstLeft(marks), marks, placed);
-      }
-      if (placed == before) {
-        throw new IllegalStateException("a queue that passed its tests has no queue order");
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.ADD && lives.element[i] != Lifetimes.NONE) {
+        int e = lives.element[i];
+        int before = addFrom[e] == 0 ? 0 : latest[addFrom[e] - 1];
+        order[placed] = e;
+        leaves[placed++] = Math.max(frontFrom[e], before);
       }
     }
-  }
-
-  private int[] ends(boolean ofFronts) {
-    int[] ends = new int[lives.count];
-    for (int e = 0; e < ends.length; e++) {
-      ends[e] = ofFronts ? frontTo(e) : addTo(e);
-    }
-    return ends;
-  }
-
-  /** Marks what may start by now; what is marked for add and front is placed. */
-  private int mark(Line starts, long now, byte[] marks, int placed) {
-    int n = placed;
-    for (; starts.at < marks.length && starts.coordinates[starts.at] <= now; starts.at++) {
-      int e = starts.elements[starts.at];
-      if (++marks[e] == 2) {
-        order[n++] = e;
-      }
-    }
-    return n;
+    PairSort.sort(leaves, order, n);
   }
 
   // ---- Times.

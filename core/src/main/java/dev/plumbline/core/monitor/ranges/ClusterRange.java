@@ -81,6 +81,60 @@ public final class ClusterRange {
     return new Summary(late, early, conflict);
   }
 
+  // ---- Which conflict one machine tells.
+
+  /**
+   * Of the clusters whose first return is here that with the latest last call, which comes first,
+   * then the first return and the id; nothing of none.
+   */
+  public long[] latest() {
+    long[] latest = new long[0];
+    for (int x = 0; x < cells.size() / 3; x++) {
+      latest = contains(first(x)) ? later(latest, cluster(x)) : latest;
+    }
+    return latest;
+  }
+
+  private long[] cluster(int x) {
+    return new long[] {last(x), first(x), id(x)};
+  }
+
+  /** Of two such clusters the one with the later last call. */
+  public static long[] later(long[] one, long[] other) {
+    boolean isOther = one.length == 0 || (other.length > 0 && other[0] > one[0]);
+    return isOther ? other : one;
+  }
+
+  /**
+   * Clusters are met in the order of their first returns. The first one that conflicts with an
+   * earlier one lies in the way of the one whose last call is the latest so far: what came before
+   * does not conflict, so no other one lasts as long.
+   *
+   * @param before the {@link #latest} of the ranges before
+   * @return the first return of the first such cluster of this range, its id, and that of the one
+   *     in whose way it is; nothing if there is none
+   */
+  public long[] firstConflict(long[] before) {
+    int[] met = IntStream.range(0, cells.size() / 3).filter(x -> contains(first(x))).toArray();
+    MergeSort.byKey(met, this::first);
+    long[] latest = before;
+    for (int x : met) {
+      if (latest.length > 0 && first(x) < latest[0] && latest[1] < last(x)) {
+        return new long[] {first(x), id(x), latest[2]};
+      }
+      latest = later(latest, cluster(x));
+    }
+    return new long[0];
+  }
+
+  /** The ids of the clusters whose first return is here, from one time on and before another. */
+  public long[] between(long from, long end) {
+    return IntStream.range(0, cells.size() / 3)
+        .filter(x -> contains(first(x)) && from <= first(x) && first(x) < end)
+        .mapToLong(this::id)
+        .toArray();
+  }
+
   private long id(int x) {
     return cells.get(3 * x);
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.ranges;
 
+import static java.util.Arrays.stream;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.part.Role;
@@ -29,7 +31,13 @@ public final class Clusters {
 
   private final LongList cells = new LongList();
   private @Nullable String beyond;
-  private int @Nullable [] violation;
+
+  /**
+   * All rows of the first value that was read and never written, and of the first read too early.
+   */
+  private int[] neverWritten = {};
+
+  private int[] readTooEarly = {};
 
   private Clusters() {}
 
@@ -81,11 +89,14 @@ public final class Clusters {
   }
 
   /**
-   * Rows that have no witness among themselves, if no home {@linkplain #leavesOthers leaves values
-   * of others}; null if no value is wrong by itself.
+   * All rows of the values that are wrong by themselves and that one machine may tell of, if no
+   * home {@linkplain #leavesOthers leaves values of others}: they have no witness among themselves;
+   * null if there are none. One machine tells the first read of a value that was never written,
+   * else the first value that was read before its write.
    */
   public int @Nullable [] violation() {
-    return violation == null ? null : violation.clone();
+    int[] both = IntStream.concat(stream(neverWritten), stream(readTooEarly)).sorted().toArray();
+    return both.length == 0 ? null : both;
   }
 
   /** The numbers of all clusters, {@value #WIDTH} each. */
@@ -104,7 +115,7 @@ public final class Clusters {
       values[i] = t.value[i];
     }
     PairSort.sort(values, order, t.size);
-    for (int k = 0; k < t.size && violation == null; ) {
+    for (int k = 0; k < t.size; ) {
       int end = k + 1;
       while (end < t.size && values[end] == values[k]) {
         end++;
@@ -119,7 +130,7 @@ public final class Clusters {
     History h = t.history();
     int writes = 0;
     int write = -1;
-    int read = -1;
+    long firstRead = ElementTimes.NEVER;
     long first = ElementTimes.NEVER;
     long last = Long.MIN_VALUE;
     long least = Long.MAX_VALUE;
@@ -129,7 +140,7 @@ public final class Clusters {
       boolean writing = t.role[i] == Role.WRITE;
       writes += writing ? 1 : 0;
       write = writing ? row : write;
-      read = !writing && (read < 0 || h.ret(row) < h.ret(read)) ? row : read;
+      firstRead = writing ? firstRead : Math.min(firstRead, h.ret(row));
       first = Math.min(first, h.ret(row));
       last = Math.max(last, h.call(row));
       least = Math.min(least, id.applyAsLong(row));
@@ -139,12 +150,20 @@ public final class Clusters {
     } else if (initial) {
       put(least, Long.MIN_VALUE, last);
     } else if (writes == 0) {
-      violation = new int[] {read};
-    } else if (read >= 0 && h.ret(read) < h.call(write)) {
-      violation = new int[] {Math.min(read, write), Math.max(read, write)};
-    } else if (read >= 0 || !h.pending(write)) {
+      neverWritten = earlier(neverWritten, rows(t, order, start, end));
+    } else if (firstRead < h.call(write)) {
+      readTooEarly = earlier(readTooEarly, rows(t, order, start, end));
+    } else if (firstRead < ElementTimes.NEVER || !h.pending(write)) {
       put(least, first, last);
     }
+  }
+
+  private static int[] rows(Timeline t, int[] order, int start, int end) {
+    return stream(order, start, end).map(t::row).sorted().toArray();
+  }
+
+  private static int[] earlier(int[] one, int[] other) {
+    return one.length == 0 || other[0] < one[0] ? other : one;
   }
 
   private void put(long id, long firstReturn, long lastCall) {

@@ -144,10 +144,12 @@ public final class ElementTimes {
 
   /**
    * Those that no completed operation removed, in the order in which lost removes of a queue take
-   * them.
+   * them; of those that are inside at the same time the one goes first that was added first.
    */
   public int[] unmatchedInOrder() {
     int[] unmatched = IntStream.range(0, size()).filter(this::unmatched).toArray();
+    MergeSort.byKey(unmatched, this::id);
+    MergeSort.byKey(unmatched, this::addCall);
     MergeSort.byKey(unmatched, this::inside);
     return unmatched;
   }

@@ -3,6 +3,8 @@ package dev.plumbline.core.monitor.ranges;
 import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.primitive.MergeSort;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -17,13 +19,18 @@ import java.util.Map;
  *
  * <p>At one instant those that were inside leave, the highest first; then nothing higher is inside
  * than what looks there, so empty results and what comes and leaves at this instant are in any
- * order, here the highest first; at last the others come. See {@code PriorityQueueWitness}. Cost: a
- * sort.
+ * order, here the highest first; at last the others come. Adds with nothing else between them are
+ * in the order of their calls. {@code PriorityQueueWitness} finds the same witness of a whole
+ * history. Cost: a sort.
  */
 public final class PrioritySchedule {
   private static final long LEAVE = 0;
   private static final long PASS = 1;
   private static final long ENTER = 2;
+
+  /** Where an event has the call of its operation. */
+  private static final int CALL = 4;
+
   private static final long ADD = 0;
   private static final long REMOVE = 1;
 
@@ -35,7 +42,7 @@ public final class PrioritySchedule {
     boolean passes = added == removed;
     long priority = elements.priority(e);
     long[] add = {added, passes ? PASS : ENTER, passes ? priority : -priority, ADD};
-    put(events, add, 0, elements.id(e));
+    put(events, add, elements.addCall(e), elements.id(e));
     if (removed != ElementTimes.NEVER) {
       long[] remove = {removed, passes ? PASS : LEAVE, priority, REMOVE};
       put(events, remove, 0, elements.id(e));
@@ -67,6 +74,27 @@ public final class PrioritySchedule {
         events[k + QueueSchedule.ID] = assured(removeOf.get(events[k + QueueSchedule.ID]));
       }
     }
-    return QueueSchedule.inOrder(events);
+    return QueueSchedule.ids(events, addsByCall(events, QueueSchedule.order(events)));
+  }
+
+  /** Adds with nothing else between them go by their calls. */
+  private static int[] addsByCall(long[] events, int[] order) {
+    for (int from = 0, to; from < order.length; from = to + 1) {
+      to = from;
+      while (to < order.length && isAdd(events, order[to])) {
+        to++;
+      }
+      int[] adds = Arrays.copyOfRange(order, from, to);
+      MergeSort.byKey(adds, e -> events[e * QueueSchedule.WIDTH + QueueSchedule.ID]);
+      MergeSort.byKey(adds, e -> events[e * QueueSchedule.WIDTH + CALL]);
+      System.arraycopy(adds, 0, order, from, adds.length);
+    }
+    return order;
+  }
+
+  /** An empty result has nothing that is as small as what it sees. */
+  private static boolean isAdd(long[] events, int e) {
+    int at = e * QueueSchedule.WIDTH;
+    return events[at + 3] == ADD && events[at + 2] != Long.MIN_VALUE;
   }
 }

@@ -217,7 +217,8 @@ public final class QueueRange {
   // ---- The witness: see QueueSchedule.
 
   /**
-   * For each empty result that has a free instant in this range its id and the last one.
+   * For each empty result that has a free instant in this range its id, the first one, and its
+   * call.
    *
    * @param carry the latest C of the elements of earlier ranges
    */
@@ -225,10 +226,12 @@ public final class QueueRange {
     FreeStretches stretches = new FreeStretches(from, end, all, byInside());
     LongList found = new LongList();
     for (int k = 0; k < empties.size(); k += 3) {
-      long last = lastFree(stretches, k);
-      if (last != Long.MIN_VALUE && last >= carry) {
+      long first = Math.max(empties.get(k + 1), Math.max(from, carry));
+      long free = stretches.firstFree(first, Math.min(empties.get(k + 2), end - 1));
+      if (free != ElementTimes.NEVER) {
         found.add(empties.get(k));
-        found.add(last);
+        found.add(free);
+        found.add(empties.get(k + 1));
       }
     }
     return found.toArray();

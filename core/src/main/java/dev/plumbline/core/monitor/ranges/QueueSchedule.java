@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  * <p>Empty results are at free instants, the <em>stops</em>. An element is as a whole before a stop
  * or after it, by its B; A and C' of one after it count from there on. So the order is by the
  * number of the stop, then by instant. What lost removes take leaves with the call of the lost
- * remove as C, and D never. Cost: O(k log k) for k elements.
+ * remove as C, and D never. {@code QueueWitness} finds the same witness of a whole history. Cost:
+ * O(k log k) for k elements.
  */
 public final class QueueSchedule {
   /** How many numbers an event has. */
@@ -93,7 +94,7 @@ public final class QueueSchedule {
   private int[] order(ElementTimes leaving) {
     int[] order = IntStream.range(0, leaving.size()).toArray();
     MergeSort.byKey(order, leaving::id);
-    MergeSort.byKey(order, e -> called(leaving, e));
+    MergeSort.byKey(order, leaving::addCall);
     MergeSort.byKey(order, e -> leaves(leaving, e));
     MergeSort.byKey(order, e -> stopsBefore(leaving, e));
     return order;
@@ -105,23 +106,31 @@ public final class QueueSchedule {
     events.add(instant);
     events.add(what);
     events.add(leaves(of, e));
-    events.add(called(of, e));
+    events.add(of.addCall(e));
     events.add(of.id(e));
     events.add(id);
   }
 
   /** The event of an empty result at a stop: behind all elements that are before it. */
-  public long[] event(long emptyId, long stop) {
-    return new long[] {upTo(stop) - 1, 1, stop, REMOVE, 0, 0, emptyId, emptyId};
+  public long[] event(long emptyId, long stop, long call) {
+    return new long[] {upTo(stop) - 1, 1, stop, REMOVE, 0, call, emptyId, emptyId};
   }
 
   /** The ids of all operations of some events, in their order. */
   public static long[] inOrder(long[] events) {
+    return ids(events, order(events));
+  }
+
+  static int[] order(long[] events) {
     int[] order = IntStream.range(0, events.length / WIDTH).toArray();
     for (int column = WIDTH - 1; column >= 0; column--) {
       int by = column;
       MergeSort.byKey(order, e -> events[e * WIDTH + by]);
     }
+    return order;
+  }
+
+  static long[] ids(long[] events, int[] order) {
     return Arrays.stream(order).mapToLong(e -> events[e * WIDTH + ID]).toArray();
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.RemovalOrder;
+import dev.plumbline.core.monitor.container.WrongValues;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
@@ -68,8 +69,8 @@ public final class ValueHome {
             (part, valueOf, values, budget) ->
                 new Outcome.Beyond("values are added more than once"),
             new Budget(Limits.none()));
-    if (outcome instanceof Outcome.No no) {
-      home.violation = Arrays.stream(no.core()).map(t::row).sorted().toArray();
+    if (outcome instanceof Outcome.No) {
+      home.violation = Arrays.stream(WrongValues.operations(t)).map(t::row).toArray();
     } else if (outcome instanceof Outcome.Beyond b) {
       home.beyond = b.why();
     }
@@ -138,7 +139,10 @@ public final class ValueHome {
     return beyond;
   }
 
-  /** Rows that have no witness among themselves; null if no value is wrong by itself. */
+  /**
+   * All rows of the values that are wrong by themselves and that one machine may tell of, which
+   * have no witness among themselves; null if there are none.
+   */
   public int @Nullable [] violation() {
     return violation == null ? null : violation.clone();
   }

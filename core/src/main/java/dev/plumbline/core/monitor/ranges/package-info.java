@@ -12,7 +12,9 @@
  * dev.plumbline.core.monitor.ranges.PriorityRange} for priority queues, {@link
  * dev.plumbline.core.monitor.ranges.StackRange} for stacks, {@link
  * dev.plumbline.core.monitor.ranges.ClusterRange} for registers, and {@link
- * dev.plumbline.core.monitor.ranges.OvertakingRanges} for the degree of queues out of order.
+ * dev.plumbline.core.monitor.ranges.OvertakingRanges} for the degree of queues out of order. {@link
+ * dev.plumbline.core.monitor.ranges.ReturnOrder} and {@link
+ * dev.plumbline.core.monitor.ranges.Overtaken} are for telling what one machine tells.
  *
  * <p><b>Instants.</b> Instant t is after all calls and before all returns of time t. Between two
  * instants returns come before calls, a return only makes more elements certainly present, and a
