@@ -196,9 +196,10 @@ final class Warnings {
     return spec.traits().kind(op) == Kind.READ_ONLY;
   }
 
+  /** Whether something was seen; of a decided history, unknown names are those of syncs only. */
   private boolean observes() {
     Vocabulary vocabulary = new Vocabulary(spec);
-    boolean[] observing = observing(vocabulary, true);
+    boolean[] observing = observing(vocabulary, vocabulary.open());
     for (int i = 0; i < history.size(); i++) {
       if (!history.pending(i)
           && observing[history.nameId(i)]

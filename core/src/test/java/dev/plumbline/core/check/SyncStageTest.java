@@ -12,6 +12,7 @@ import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,19 @@ import org.junit.jupiter.api.Test;
 class SyncStageTest {
   private static Verdict check(CrashModel model, History history) {
     return Plumbline.checker(Specs.named("queue")).crashModel(model).check(history).verdict();
+  }
+
+  @Test
+  void sync_sawNothing_warns() {
+    HistoryBuilder b = History.builder();
+    b.add(0L, "enq", 1L, Operation.NOTHING, 0, 1);
+    b.add(0L, "sync", null, Operation.NOTHING, 1, 3);
+    CheckResult result =
+        Plumbline.checker(Specs.named("queue"))
+            .crashModel(CrashModel.BUFFERED_DURABLE)
+            .check(b.build());
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict());
+    assertTrue(result.warnings().toString().contains("observe"), result.warnings().toString());
   }
 
   private static History synced(Object input) {
