@@ -5,8 +5,8 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
@@ -21,12 +21,12 @@ import java.util.Arrays;
 final class MonitorRun {
   private static final int UNSORTED_SEED = 7;
 
-  private Intake intake;
+  private TypedHistory typed;
   private String method = "";
 
   /** Reads the history: roles, values, parts. */
   Decision intake(Question question, Duration limit, Runnable probe) {
-    intake = Intake.read(question.history(), question.spec());
+    typed = TypedHistory.read(question.history(), question.spec());
     probe.run();
     return new Decision(Answer.YES, 0);
   }
@@ -43,10 +43,10 @@ final class MonitorRun {
 
   private Decision monitor(Duration limit, Runnable probe, boolean decisionOnly) {
     Budget budget = new Budget(Limits.none().withTime(limit));
-    Outcome[] kept = new Outcome[intake.count()];
+    Outcome[] kept = new Outcome[typed.count()];
     Answer all = Answer.YES;
     for (int p = 0; p < kept.length && all == Answer.YES; p++) {
-      kept[p] = Monitors.decide(intake, p, decisionOnly, budget);
+      kept[p] = Monitors.decide(typed, p, decisionOnly, budget);
       all = answer(kept[p]);
     }
     try {

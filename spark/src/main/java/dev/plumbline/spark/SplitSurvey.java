@@ -6,7 +6,7 @@ import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
@@ -151,7 +151,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
     private boolean nameByType() {
       KnownType type = spec.traits().type().orElse(null);
       boolean plain = type != null && !(spec instanceof Closing) && targets.whole().isEmpty();
-      int[] numbered = plain ? Intake.partOf(history, spec) : null;
+      int[] numbered = plain ? TypedHistory.partOf(history, spec) : null;
       if (numbered == null) {
         return false;
       }

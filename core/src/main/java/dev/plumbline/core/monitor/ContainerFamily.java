@@ -80,7 +80,7 @@ final class ContainerFamily extends Family {
   }
 
   @Override
-  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget) {
     return monitor.apply(t, budget);
   }
 }

@@ -7,7 +7,8 @@ import dev.plumbline.core.spec.Vocabulary;
 
 /**
  * The roles of a container's operations, for who has codes of values and no history. What {@link
- * Intake} says of a whole history this says of one operation, which must fit the specification.
+ * TypedHistory} says of a whole history this says of one operation, which must fit the
+ * specification.
  */
 public final class ContainerRoles {
   /** Instead of an operation's number: it has no role. */

@@ -36,7 +36,7 @@ final class CounterFamily extends Family {
   }
 
   @Override
-  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget) {
     return CounterMonitor.decide(t, counter.initial(), budget);
   }
 }

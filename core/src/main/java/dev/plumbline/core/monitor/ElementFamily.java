@@ -35,9 +35,9 @@ final class ElementFamily extends Family {
   }
 
   @Override
-  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget) {
     return set == null
         ? MultisetMonitor.decide(t, budget)
-        : SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);
+        : SetMonitor.decide(t, set.initial().contains(typed.key(part)), budget);
   }
 }

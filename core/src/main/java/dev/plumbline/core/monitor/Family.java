@@ -12,8 +12,8 @@ import java.util.List;
  * values each has, what its key is, and which monitor decides. A new type is a new family, or a new
  * line in {@link #of}.
  *
- * <p>An intake asks for one operation after the other: {@link #read} leaves its values in {@link
- * #value} and {@link #other}, so that nothing is allocated for an operation.
+ * <p>A typed history asks for one operation after the other: {@link #read} leaves its values in
+ * {@link #value} and {@link #other}, so that nothing is allocated for an operation.
  */
 abstract class Family {
   /** Instead of a role: what cannot have an effect and has seen nothing. */
@@ -87,6 +87,6 @@ abstract class Family {
    */
   abstract byte read(int operation, long in, long out, boolean pending);
 
-  /** Decides a part of an intake. */
-  abstract Outcome decide(Intake intake, int part, Timeline t, Budget budget);
+  /** Decides a part of a typed history. */
+  abstract Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget);
 }

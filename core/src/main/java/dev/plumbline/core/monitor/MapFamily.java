@@ -58,8 +58,8 @@ final class MapFamily extends CellFamily {
   }
 
   @Override
-  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
-    long initial = intake.code(map.initial().get(intake.key(part)));
-    return RegisterMonitor.decide(t, initial, intake::show, budget);
+  Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget) {
+    long initial = typed.code(map.initial().get(typed.key(part)));
+    return RegisterMonitor.decide(t, initial, typed::show, budget);
   }
 }

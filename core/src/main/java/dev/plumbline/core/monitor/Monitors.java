@@ -20,17 +20,18 @@ public final class Monitors {
   private static final int SMALL = 64;
 
   /**
-   * What a monitor needs for each operation, at most, beyond history and intake: for memory limits.
-   * Measured by the smallest heap that will do for half a million operations: 144 for stacks with
-   * repeated values, 130 with pending pops and for queues with peeks, less for all others.
+   * What a monitor needs for each operation, at most, beyond the history as read and as typed: for
+   * memory limits. Measured by the smallest heap that will do for half a million operations: 144
+   * for stacks with repeated values, 130 with pending pops and for queues with peeks, less for all
+   * others.
    */
   public static final long BYTES_PER_OPERATION = 160;
 
   private Monitors() {}
 
   /** Decides a part. */
-  public static Outcome decide(Intake intake, int part, Budget budget) {
-    return decide(intake, part, false, budget);
+  public static Outcome decide(TypedHistory typed, int part, Budget budget) {
+    return decide(typed, part, false, budget);
   }
 
   /**
@@ -38,25 +39,25 @@ public final class Monitors {
    *
    * @param decisionOnly whether to leave out the witness: that of a yes is then empty
    */
-  public static Outcome decide(Intake intake, int part, boolean decisionOnly, Budget budget) {
-    Timeline t = intake.timeline(part, decisionOnly);
-    return inRows(intake.decide(part, t, budget), t);
+  public static Outcome decide(TypedHistory typed, int part, boolean decisionOnly, Budget budget) {
+    Timeline t = typed.timeline(part, decisionOnly);
+    return inRows(typed.decide(part, t, budget), t);
   }
 
   /**
    * Looks for what breaks a promise; the answer is no or beyond.
    *
-   * @param intake of a container with the operations that the promise says
+   * @param typed a container with the operations that the promise says
    */
-  public static Outcome refute(Intake intake, int part, Promise promise, Budget budget) {
+  public static Outcome refute(TypedHistory typed, int part, Promise promise, Budget budget) {
     if (promise.peeksInside()) {
-      Timeline seen = intake.timeline(part, true);
+      Timeline seen = typed.timeline(part, true);
       Outcome answer = Containers.refute(seen, true, (lives, b) -> null, budget);
       if (answer instanceof Outcome.No) {
         return inRows(answer, seen);
       }
     }
-    Timeline t = intake.timelineWithoutPeeks(part);
+    Timeline t = typed.timelineWithoutPeeks(part);
     Outcome answer =
         Containers.refute(
             t,
@@ -69,15 +70,15 @@ public final class Monitors {
   /**
    * Looks for a witness of a container that keeps a promise; the answer is yes or beyond.
    *
-   * @param intake of a container with the operations that the promise says
+   * @param typed a container with the operations that the promise says
    */
-  public static Outcome accept(Intake intake, int part, Promise promise, Budget budget) {
-    Timeline t = intake.timeline(part, false);
+  public static Outcome accept(TypedHistory typed, int part, Promise promise, Budget budget) {
+    Timeline t = typed.timeline(part, false);
     boolean crossings =
         promise.sufficient()
             && promise.emptyUpTo() == 0
             && promise.container() == ContainerType.STACK
-            && intake.size(part) > SMALL;
+            && typed.size(part) > SMALL;
     Outcome answer =
         crossings
             ? Containers.decide(
@@ -85,7 +86,7 @@ public final class Monitors {
                 RemovalOrder.LIFO,
                 (lives, b) -> OutOfOrderStackMonitor.decide(lives, promise.ahead(), b),
                 budget)
-            : intake.decideAs(promise.container().strict(), part, t, budget);
+            : typed.decideAs(promise.container().strict(), part, t, budget);
     return answer instanceof Outcome.Yes
         ? inRows(answer, t)
         : new Outcome.Beyond("no promise is plainly broken");

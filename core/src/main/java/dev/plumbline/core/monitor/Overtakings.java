@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Cost: O(n log n).
  */
 public final class Overtakings {
-  private final Intake intake;
+  private final TypedHistory typed;
   private final Budget budget;
   private long[] counts = new long[16];
   private int most = -1;
 
-  private Overtakings(Intake intake, Budget budget) {
-    this.intake = intake;
+  private Overtakings(TypedHistory typed, Budget budget) {
+    this.typed = typed;
     this.budget = budget;
   }
 
@@ -43,12 +43,12 @@ public final class Overtakings {
     if (!(spec.traits().type().orElse(null) instanceof KnownType.OutOfOrderQueue)) {
       return null;
     }
-    Intake intake = Intake.read(history, spec);
-    if (intake == null) {
+    TypedHistory typed = TypedHistory.read(history, spec);
+    if (typed == null) {
       return null;
     }
-    Overtakings result = new Overtakings(intake, budget);
-    for (int p = 0; p < intake.count(); p++) {
+    Overtakings result = new Overtakings(typed, budget);
+    for (int p = 0; p < typed.count(); p++) {
       if (!result.count(p)) {
         return null;
       }
@@ -57,7 +57,7 @@ public final class Overtakings {
   }
 
   private boolean count(int part) {
-    Timeline t = intake.timeline(part, true);
+    Timeline t = typed.timeline(part, true);
     return Containers.decide(t, RemovalOrder.FIFO, this::count, budget) instanceof Outcome.Yes;
   }
 

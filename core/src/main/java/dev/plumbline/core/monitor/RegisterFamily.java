@@ -42,7 +42,7 @@ final class RegisterFamily extends CellFamily {
   }
 
   @Override
-  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
-    return RegisterMonitor.decide(t, intake.code(register.initial()), intake::show, budget);
+  Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget) {
+    return RegisterMonitor.decide(t, typed.code(register.initial()), typed::show, budget);
   }
 }

@@ -41,8 +41,8 @@ final class TextFamily extends Family {
   }
 
   @Override
-  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
-    Object initial = texts.initial().getOrDefault(intake.key(part), "");
-    return LogMonitor.decide(t, i -> intake.text(t.row(i)), (String) initial, budget);
+  Outcome decide(TypedHistory typed, int part, Timeline t, Budget budget) {
+    Object initial = texts.initial().getOrDefault(typed.key(part), "");
+    return LogMonitor.decide(t, i -> typed.text(t.row(i)), (String) initial, budget);
   }
 }

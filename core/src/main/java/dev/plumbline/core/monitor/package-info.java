@@ -2,10 +2,10 @@
  * Monitors: deciders of known types, each near-linear, with a witness or a core.
  *
  * <p>Begin with {@link dev.plumbline.core.monitor.Monitors}, which picks the monitor of a type,
- * then read one family. {@link dev.plumbline.core.monitor.Intake} reads a history into the columns
- * that all of them work on; {@code part} has these columns and the answers, {@code container} what
- * stacks, queues and priority queues have in common. {@code docs/monitors.md} tells what each of
- * them decides and how.
+ * then read one family. {@link dev.plumbline.core.monitor.TypedHistory} reads a history into the
+ * columns that all of them work on; {@code part} has these columns and the answers, {@code
+ * container} what stacks, queues and priority queues have in common. {@code docs/monitors.md} tells
+ * what each of them decides and how.
  *
  * <p>May use histories, specifications, budgets and the primitive structures; knows nothing of
  * plans, search or reports.

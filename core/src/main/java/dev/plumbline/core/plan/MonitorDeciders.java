@@ -6,8 +6,8 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Spec;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MonitorDeciders {
   private final History history;
-  private final @Nullable Intake intake;
+  private final @Nullable TypedHistory typed;
   private final @Nullable String whyNoMonitor;
   private final Optional<Promise> promise;
 
@@ -41,13 +41,13 @@ final class MonitorDeciders {
   /**
    * Monitors for the parts of a history.
    *
-   * @param intake the parts; null if there is nothing for a monitor
+   * @param typed the typed history; null if there is nothing for a monitor
    * @param whyNoMonitor why the monitor of the type is not asked; null if it is
    */
   MonitorDeciders(
-      History history, Spec<?> spec, @Nullable Intake intake, @Nullable String whyNoMonitor) {
+      History history, Spec<?> spec, @Nullable TypedHistory typed, @Nullable String whyNoMonitor) {
     this.history = history;
-    this.intake = intake;
+    this.typed = typed;
     this.whyNoMonitor = whyNoMonitor;
     this.promise = spec.traits().search().promise();
     this.closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
@@ -61,28 +61,28 @@ final class MonitorDeciders {
   /** The deciders of a part. */
   List<Decider> of(int part, Budget share) {
     List<Decider> all = new ArrayList<>();
-    if (intake == null) {
+    if (typed == null) {
       return all;
     }
     boolean known = whyNoMonitor == null;
     if (known) {
-      all.add(decider("monitor", part, share, () -> Monitors.decide(intake, part, share)));
+      all.add(decider("monitor", part, share, () -> Monitors.decide(typed, part, share)));
     }
     // What is cut off at some time has promised nothing about its end.
-    boolean open = closing != null && closers(intake, part).length == 0;
+    boolean open = closing != null && closers(typed, part).length == 0;
     if (promise.isPresent() && !open) {
       all.add(
           decider(
               "refutation by a promise",
               part,
               share,
-              () -> quiet(Monitors.refute(intake, part, promise.get(), share), true)));
+              () -> quiet(Monitors.refute(typed, part, promise.get(), share), true)));
       all.add(
           decider(
               "acceptance by a promise",
               part,
               share,
-              () -> quiet(Monitors.accept(intake, part, promise.get(), share), known)));
+              () -> quiet(Monitors.accept(typed, part, promise.get(), share), known)));
     } else if (!known) {
       all.add(Decider.of("no monitor", (states, on) -> new Outcome.Beyond("nothing was asked")));
     }
@@ -95,14 +95,14 @@ final class MonitorDeciders {
   }
 
   private Decider decider(String name, int part, Budget share, Supplier<Outcome> monitor) {
-    return Decider.of(name, (states, started) -> ask(assured(intake), part, share, monitor));
+    return Decider.of(name, (states, started) -> ask(assured(typed), part, share, monitor));
   }
 
-  private Outcome ask(Intake intake, int part, Budget share, Supplier<Outcome> monitor) {
-    long bytes = Monitors.BYTES_PER_OPERATION * intake.size(part);
+  private Outcome ask(TypedHistory typed, int part, Budget share, Supplier<Outcome> monitor) {
+    long bytes = Monitors.BYTES_PER_OPERATION * typed.size(part);
     try {
       return share.reserve(bytes)
-          ? closed(monitor.get(), intake, part)
+          ? closed(monitor.get(), typed, part)
           : new Outcome.Ended(Reason.MEMORY, 0, 0, Outcome.MONITOR, 0);
     } catch (Budget.EndedException e) {
       return new Outcome.Ended(e.reason(), 0, 0, Outcome.MONITOR, 0);
@@ -113,15 +113,15 @@ final class MonitorDeciders {
   }
 
   /** The outcome with the operation that closes the history, if there is one. */
-  private Outcome closed(Outcome outcome, Intake intake, int part) {
+  private Outcome closed(Outcome outcome, TypedHistory typed, int part) {
     if (closing == null) {
       return outcome;
     }
     if (outcome instanceof Outcome.Yes yes) {
-      return new Outcome.Yes(concat(yes.witness(), closers(intake, part)), yes.how(), yes.states());
+      return new Outcome.Yes(concat(yes.witness(), closers(typed, part)), yes.how(), yes.states());
     }
     if (outcome instanceof Outcome.No no) {
-      int[] core = concat(assured(no.core()), closers(intake, part));
+      int[] core = concat(assured(no.core()), closers(typed, part));
       Arrays.sort(core);
       return no.of(core);
     }
@@ -133,8 +133,8 @@ final class MonitorDeciders {
   }
 
   /** The rows of a part that close it. */
-  private int[] closers(Intake intake, int part) {
-    return Arrays.stream(intake.rows(part))
+  private int[] closers(TypedHistory typed, int part) {
+    return Arrays.stream(typed.rows(part))
         .filter(row -> history.name(row).equals(closing))
         .toArray();
   }

@@ -6,7 +6,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.KnownType;
@@ -72,10 +72,12 @@ public final class Plan<S> {
       Algorithm algorithm,
       Budget budget) {
     String whyNoMonitor = whyNoMonitor(spec, partition, algorithm);
-    Intake intake =
-        whyNoMonitor == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
-    Parts parts = intake == null ? split(history, spec, partition) : intake;
-    MonitorDeciders monitors = new MonitorDeciders(history, spec, intake, whyNoMonitor);
+    TypedHistory typed =
+        whyNoMonitor == null
+            ? TypedHistory.read(history, spec)
+            : promised(history, spec, algorithm);
+    Parts parts = typed == null ? split(history, spec, partition) : typed;
+    MonitorDeciders monitors = new MonitorDeciders(history, spec, typed, whyNoMonitor);
     return new Plan<>(history, spec, rules, algorithm, budget, parts, monitors);
   }
 
@@ -87,11 +89,12 @@ public final class Plan<S> {
   }
 
   /** The history as one of the container that promises something; null if there is none. */
-  private static @Nullable Intake promised(History history, Spec<?> spec, Algorithm algorithm) {
+  private static @Nullable TypedHistory promised(
+      History history, Spec<?> spec, Algorithm algorithm) {
     Optional<Promise> promise = spec.traits().search().promise();
     return promise.isEmpty() || algorithm == Algorithm.SEARCH
         ? null
-        : Intake.read(history, spec, promise.get().container().strict());
+        : TypedHistory.read(history, spec, promise.get().container().strict());
   }
 
   private static @Nullable String whyNoMonitor(

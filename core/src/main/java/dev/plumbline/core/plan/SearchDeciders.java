@@ -7,8 +7,8 @@ import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.relaxed.openorder.OpenOrderSearch;
@@ -187,7 +187,7 @@ final class SearchDeciders {
   }
 
   private static boolean refutes(History history, Spec<?> projected, Budget budget) {
-    Intake intake = Intake.read(history, projected);
-    return intake != null && Monitors.decide(intake, 0, true, budget) instanceof Outcome.No;
+    TypedHistory typed = TypedHistory.read(history, projected);
+    return typed != null && Monitors.decide(typed, 0, true, budget) instanceof Outcome.No;
   }
 }

@@ -6,8 +6,8 @@
  * process are about.
  *
  * <p>Uses histories and specifications. Its evidence is that of its users: the contracts of the
- * testkit, {@code IntakeTest} of {@code core.monitor}, which compares two ways to split, and {@code
- * CrashContractTest} for reports.
+ * testkit, {@code TypedHistoryTest} of {@code core.monitor}, which compares two ways to split, and
+ * {@code CrashContractTest} for reports.
  */
 @NullMarked
 package dev.plumbline.core.split;

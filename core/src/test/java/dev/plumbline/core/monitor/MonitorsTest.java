@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MonitorsTest {
   private static Outcome decide(History history, String spec, boolean decisionOnly) {
-    Intake intake = Intake.read(history, Specs.named(spec));
-    return Monitors.decide(intake, 0, decisionOnly, new Budget(Limits.none()));
+    TypedHistory typed = TypedHistory.read(history, Specs.named(spec));
+    return Monitors.decide(typed, 0, decisionOnly, new Budget(Limits.none()));
   }
 
   @ParameterizedTest

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.ranges;
 import static java.util.Arrays.stream;
 
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.LongList;
@@ -51,11 +51,11 @@ public final class Clusters {
     if (history.size() == 0) {
       return clusters;
     }
-    Intake intake = Intake.read(history, spec);
-    if (intake != null
-        && intake.count() == 1
+    TypedHistory typed = TypedHistory.read(history, spec);
+    if (typed != null
+        && typed.count() == 1
         && spec.traits().type().orElse(null) instanceof KnownType.Cells cells) {
-      clusters.gather(intake.timeline(0), intake.code(cells.startOf(intake.key(0))), id);
+      clusters.gather(typed.timeline(0), typed.code(cells.startOf(typed.key(0))), id);
     } else {
       clusters.beyond = UNKNOWN;
     }
@@ -70,8 +70,8 @@ public final class Clusters {
    * @param history of registers or keys, or a share of it; all operations fit the specification
    */
   public static @Nullable Object[] values(History history, Spec<?> spec) {
-    Intake intake = Intake.read(history, spec);
-    return intake == null ? new Object[history.size()] : intake.cellValues();
+    TypedHistory typed = TypedHistory.read(history, spec);
+    return typed == null ? new Object[history.size()] : typed.cellValues();
   }
 
   /** Why ranges cannot decide this; null if they can. */

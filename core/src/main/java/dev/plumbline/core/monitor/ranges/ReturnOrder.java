@@ -6,7 +6,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.Bisection;
@@ -51,9 +51,9 @@ public final class ReturnOrder {
   }
 
   private static Optional<Timeline> timeline(History history, Spec<?> spec) {
-    Intake intake = history.size() == 0 ? null : Intake.read(history, spec);
-    boolean one = intake != null && intake.count() == 1;
-    return one ? Optional.of(assured(intake).timeline(0)) : Optional.empty();
+    TypedHistory typed = history.size() == 0 ? null : TypedHistory.read(history, spec);
+    boolean one = typed != null && typed.count() == 1;
+    return one ? Optional.of(assured(typed).timeline(0)) : Optional.empty();
   }
 
   /** The stretches of time in which a call that is not in the share makes a difference. */

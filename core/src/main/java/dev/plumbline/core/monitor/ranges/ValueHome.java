@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.ranges;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.RemovalOrder;
@@ -53,14 +53,14 @@ public final class ValueHome {
     if (history.size() == 0) {
       return home;
     }
-    Intake intake = Intake.read(history, spec);
-    if (intake == null || intake.count() != 1) {
+    TypedHistory typed = TypedHistory.read(history, spec);
+    if (typed == null || typed.count() != 1) {
       home.beyond = "no monitor knows it";
       return home;
     }
-    home.takeEmpties(intake.timeline(0), id);
+    home.takeEmpties(typed.timeline(0), id);
     // These are no matter of one value: a lost remove that is not here may have emptied it.
-    Timeline t = intake.timelineWithoutEmptyResults(0);
+    Timeline t = typed.timelineWithoutEmptyResults(0);
     Outcome outcome =
         Containers.decide(
             t,

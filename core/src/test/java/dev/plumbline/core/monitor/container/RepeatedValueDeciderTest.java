@@ -11,7 +11,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.monitor.container.ElementSearch.Kind;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
@@ -55,7 +55,7 @@ class RepeatedValueDeciderTest {
   }
 
   private static Outcome decide(ElementSearch type, String text) {
-    Timeline t = Intake.read(history(type, text), Specs.named(spec(type))).timeline(0);
+    Timeline t = TypedHistory.read(history(type, text), Specs.named(spec(type))).timeline(0);
     return Containers.decide(t, type.leaving(), type, new Budget(Limits.none()));
   }
 

@@ -12,8 +12,8 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
@@ -54,7 +54,7 @@ class EqualPrioritiesTest {
   }
 
   private static Outcome decide(History history) {
-    return Monitors.decide(Intake.read(history, QUEUE), 0, new Budget(Limits.none()));
+    return Monitors.decide(TypedHistory.read(history, QUEUE), 0, new Budget(Limits.none()));
   }
 
   // ---- What a sweep must see.

@@ -13,7 +13,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
@@ -291,7 +291,7 @@ class PriorityQueueMonitorTest {
             [6,7] peek() -> 1
             [8,9] poll() -> 1
             """);
-    Timeline t = Intake.read(h, QUEUE).timeline(0);
+    Timeline t = TypedHistory.read(h, QUEUE).timeline(0);
     Budget budget = new Budget(Limits.none());
     for (int first = 0; first < 2; first++) {
       int second = 1 - first;

@@ -9,8 +9,8 @@ import dev.plumbline.core.Judgment;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Violation;
@@ -400,8 +400,8 @@ class StackMonitorTest {
 
   /** The monitor's own answer, without certificates. */
   private Outcome decided() {
-    Intake intake = Intake.read(many.build(), STACK);
+    TypedHistory typed = TypedHistory.read(many.build(), STACK);
     return Monitors.decide(
-        intake, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.options.Limits.none()));
+        typed, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.options.Limits.none()));
   }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * 13 bytes an operation where a type has one value, 21 where two, and 16 more where there are
  * several parts.
  */
-public final class Intake implements Parts {
+public final class TypedHistory implements Parts {
   private static final byte DROPPED = Family.DROPPED;
 
   /** Instead of an operation's number: it closes a history and is nobody's. */
@@ -59,7 +59,7 @@ public final class Intake implements Parts {
 
   private int[] rows = {};
 
-  private Intake(History history, KnownType type, Spec<?> spec) {
+  private TypedHistory(History history, KnownType type, Spec<?> spec) {
     this.history = history;
     this.type = type;
     this.values = history.values();
@@ -92,7 +92,7 @@ public final class Intake implements Parts {
    *
    * @param spec a specification with a {@linkplain dev.plumbline.core.spec.Traits#type known type}
    */
-  public static @Nullable Intake read(History history, Spec<?> spec) {
+  public static @Nullable TypedHistory read(History history, Spec<?> spec) {
     return read(history, spec, spec.traits().type().get());
   }
 
@@ -101,17 +101,17 @@ public final class Intake implements Parts {
    *
    * @param type a container
    */
-  public static @Nullable Intake read(History history, Spec<?> spec, KnownType type) {
-    Intake intake = new Intake(history, type, spec);
-    intake.role = new byte[history.size()];
-    intake.value = new long[history.size()];
-    intake.other = new long[intake.family.hasTwoValues() ? history.size() : 0];
+  public static @Nullable TypedHistory read(History history, Spec<?> spec, KnownType type) {
+    TypedHistory typed = new TypedHistory(history, type, spec);
+    typed.role = new byte[history.size()];
+    typed.value = new long[history.size()];
+    typed.other = new long[typed.family.hasTwoValues() ? history.size() : 0];
     int[] partOf = new int[history.size()];
-    if (!intake.readRows(partOf)) {
+    if (!typed.readRows(partOf)) {
       return null;
     }
-    intake.split(partOf);
-    return intake;
+    typed.split(partOf);
+    return typed;
   }
 
   /**
@@ -122,8 +122,8 @@ public final class Intake implements Parts {
    */
   public static int @Nullable [] partOf(History history, Spec<?> spec) {
     int[] partOf = new int[history.size()];
-    Intake intake = new Intake(history, spec.traits().type().get(), spec);
-    return intake.readRows(partOf) ? partOf : null;
+    TypedHistory typed = new TypedHistory(history, spec.traits().type().get(), spec);
+    return typed.readRows(partOf) ? partOf : null;
   }
 
   // ---- Reading.
@@ -262,7 +262,7 @@ public final class Intake implements Parts {
     return (String) (sees ? values.value(history.outputCode(row)) : ((List<?>) in).get(1));
   }
 
-  /** The code that a value has in this intake's columns, for registers and maps. */
+  /** The code that a value has in these columns, for registers and maps. */
   public synchronized long code(@Nullable Object value) {
     // Synchronized because parts are decided in parallel; reading is over by then.
     return codes.of(value);
@@ -277,7 +277,7 @@ public final class Intake implements Parts {
     return values;
   }
 
-  /** A code of this intake's columns as people write its value. */
+  /** A code of these columns as people write its value. */
   public synchronized String show(long code) {
     return Values.show(codes.value(code));
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IntakeTest {
+class TypedHistoryTest {
   private static final BigInteger BIG = BigInteger.TWO.pow(70);
 
   /** Values that are easily mixed up: equal ones in other places, the largest integers, nothing. */
@@ -132,30 +132,30 @@ class IntakeTest {
         History h = random(random, spec, round % 2 * 0.02);
         Problems problems = new Problems("");
         Binding binding = Binding.bind(h, spec, problems);
-        Intake intake = Intake.read(h, spec);
-        assertEquals(!problems.isEmpty(), intake == null, () -> name + "\n" + shown(h));
-        if (intake == null) {
+        TypedHistory typed = TypedHistory.read(h, spec);
+        assertEquals(!problems.isEmpty(), typed == null, () -> name + "\n" + shown(h));
+        if (typed == null) {
           misfitting++;
           continue;
         }
         fitting++;
         Split split = Split.of(binding, spec, true);
-        assertEquals(split.count(), intake.count(), () -> name + "\n" + shown(h));
+        assertEquals(split.count(), typed.count(), () -> name + "\n" + shown(h));
         for (int p = 0; p < split.count(); p++) {
-          assertArrayEquals(split.rows(p), intake.rows(p), () -> name + "\n" + shown(h));
-          assertEquals(split.size(p), intake.size(p));
-          keepsAllButPendingReaders(h, split, intake, p);
+          assertArrayEquals(split.rows(p), typed.rows(p), () -> name + "\n" + shown(h));
+          assertEquals(split.size(p), typed.size(p));
+          keepsAllButPendingReaders(h, split, typed, p);
         }
       }
       assertTrue(fitting > 300 && misfitting > 50, name + " " + fitting + " " + misfitting);
     }
   }
 
-  private static void keepsAllButPendingReaders(History h, Split split, Intake intake, int p) {
-    Timeline t = intake.timeline(p);
+  private static void keepsAllButPendingReaders(History h, Split split, TypedHistory typed, int p) {
+    Timeline t = typed.timeline(p);
     int[] kept = IntStream.range(0, t.size).map(t::row).toArray();
     int[] dropped =
-        Arrays.stream(intake.rows(p))
+        Arrays.stream(typed.rows(p))
             .filter(i -> Arrays.stream(kept).noneMatch(k -> k == i))
             .toArray();
     for (int i : dropped) {
@@ -181,14 +181,14 @@ class IntakeTest {
 
   private static Timeline single(String spec, String name, Object input, Object output) {
     History h = History.builder().add(0, name, input, output, 0, 1).build();
-    Timeline t = Intake.read(h, Specs.named(spec)).timeline(0);
+    Timeline t = TypedHistory.read(h, Specs.named(spec)).timeline(0);
     assertEquals(1, t.size);
     return t;
   }
 
   private static Timeline pending(String spec, String name, Object input) {
     History h = History.builder().addPending(0, name, input, 0).build();
-    return Intake.read(h, Specs.named(spec)).timeline(0);
+    return TypedHistory.read(h, Specs.named(spec)).timeline(0);
   }
 
   private static void hasRole(byte role, Timeline t) {
@@ -300,9 +300,9 @@ class IntakeTest {
       if (key != null && !key.equals(spec.key(op))) {
         continue;
       }
-      Intake intake = Intake.read(h, spec);
-      Timeline t = intake.timeline(0);
-      long now = intake.code(value(spec, state, probe, key));
+      TypedHistory typed = TypedHistory.read(h, spec);
+      Timeline t = typed.timeline(0);
+      long now = typed.code(value(spec, state, probe, key));
       boolean found = t.value[0] == now;
       boolean allowed =
           switch (t.role[0]) {
@@ -317,7 +317,7 @@ class IntakeTest {
       assertEquals(step.legal(), allowed, () -> op.toString());
       if (allowed) {
         state = step.states().get(0);
-        assertEquals(intake.code(value(spec, state, probe, key)), left, () -> op.toString());
+        assertEquals(typed.code(value(spec, state, probe, key)), left, () -> op.toString());
         legal++;
       }
     }
@@ -357,10 +357,10 @@ class IntakeTest {
               .add(0, "get", "k", value, 2, 3)
               .add(0, "cas", List.of("k", value, "next"), true, 4, 5)
               .build();
-      Intake intake = Intake.read(h, Specs.named("map"));
-      assertEquals(1, intake.count());
-      Timeline t = intake.timeline(0);
-      assertEquals(intake.code(value), t.value[0]);
+      TypedHistory typed = TypedHistory.read(h, Specs.named("map"));
+      assertEquals(1, typed.count());
+      Timeline t = typed.timeline(0);
+      assertEquals(typed.code(value), t.value[0]);
       assertEquals(t.value[0], t.value[1]);
       assertEquals(t.value[0], t.value[2]);
       assertNotEquals(t.value[0], t.other[2]);
@@ -376,7 +376,7 @@ class IntakeTest {
             .add(0, "cas", Arrays.asList(1L, null), true, 4, 5)
             .add(0, "read", null, null, 6, 7)
             .build();
-    Timeline t = Intake.read(h, Specs.named("register")).timeline(0);
+    Timeline t = TypedHistory.read(h, Specs.named("register")).timeline(0);
     assertEquals(Values.NULL, t.value[0]);
     assertEquals(Values.NULL, t.value[1]);
     assertEquals(Values.NULL, t.other[2]);
@@ -393,21 +393,21 @@ class IntakeTest {
             .add(0, "get", List.of(1L, "b"), null, 4, 5)
             .addTo("other", 0, "get", key, null, 6, 7)
             .build();
-    Intake intake = Intake.read(h, Specs.named("map"));
-    assertEquals(3, intake.count());
-    assertArrayEquals(new int[] {0, 1}, intake.rows(0));
-    assertEquals(key, intake.key(0));
-    assertEquals(List.of(1L, "b"), intake.key(1));
-    assertEquals(key, intake.key(2));
+    TypedHistory typed = TypedHistory.read(h, Specs.named("map"));
+    assertEquals(3, typed.count());
+    assertArrayEquals(new int[] {0, 1}, typed.rows(0));
+    assertEquals(key, typed.key(0));
+    assertEquals(List.of(1L, "b"), typed.key(1));
+    assertEquals(key, typed.key(2));
   }
 
   @Test
   void misfits_areLeftToOthers() {
     Spec<?> set = Specs.named("set");
-    assertNull(Intake.read(history("[0,1] add(1) -> 1"), set));
-    assertNull(Intake.read(history("[0,1] add() -> true"), set));
-    assertNull(Intake.read(history("[0,1] ad(1) -> true"), set));
-    assertNull(Intake.read(history("[0,...] count(1)"), set));
-    assertNotNull(Intake.read(History.builder().build(), set));
+    assertNull(TypedHistory.read(history("[0,1] add(1) -> 1"), set));
+    assertNull(TypedHistory.read(history("[0,1] add() -> true"), set));
+    assertNull(TypedHistory.read(history("[0,1] ad(1) -> true"), set));
+    assertNull(TypedHistory.read(history("[0,...] count(1)"), set));
+    assertNotNull(TypedHistory.read(History.builder().build(), set));
   }
 }
