@@ -115,7 +115,7 @@ record LargeHome(
   }
 
   /** The same with the values of its elements. */
-  private LargeHome with(Values codes, LargeKind kind) {
+  LargeHome with(Values codes, LargeKind kind) {
     ElementTimes elements = elements();
     Object[] its = new Object[elements.size()];
     Arrays.setAll(its, e -> codes.value(kind.sign() * elements.priority(e)));
@@ -127,17 +127,22 @@ record LargeHome(
     return values == null ? (Object) ((kind.sign() * elements().priority(e)) >> 1) : values[e];
   }
 
-  /** The same with other priorities, of elements and of what peeks saw. */
-  LargeHome ranked(long[] ranks) {
+  /**
+   * The same with other priorities, of elements and of what peeks saw.
+   *
+   * @param rankOf the priority of each element by its id
+   */
+  LargeHome ranked(Map<Long, Long> rankOf) {
     ElementTimes elements = elements();
-    Map<Long, Long> rankOf = new HashMap<>();
-    for (int e = 0; e < ranks.length; e++) {
-      rankOf.put(elements.priority(e), ranks[e]);
-      elements.setPriority(e, ranks[e]);
+    Map<Long, Long> rankOfCode = new HashMap<>();
+    for (int e = 0; e < elements.size(); e++) {
+      long rank = rankOf.get(elements.id(e));
+      rankOfCode.put(elements.priority(e), rank);
+      elements.setPriority(e, rank);
     }
     long[] seen = peeks.clone();
     for (int k = 1; k < seen.length; k += 4) {
-      seen[k] = rankOf.get(seen[k]);
+      seen[k] = rankOfCode.get(seen[k]);
     }
     return new LargeHome(summary, elements.toArray(), empties, seen, removes, values);
   }

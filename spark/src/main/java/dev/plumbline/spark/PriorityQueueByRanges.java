@@ -76,8 +76,11 @@ final class PriorityQueueByRanges {
     return RangeShares.of(some, part.ranges(), part.kind().routing(peeked));
   }
 
-  /** Homes whose priorities are the places of their values among all. */
-  private static JavaRDD<LargeHome> ranked(JavaRDD<LargeHome> found, LargeKind kind) {
+  /**
+   * Homes whose priorities are the places of their values among all. Places are told by the ids of
+   * elements: a home that is found again has the same elements, but perhaps in another order.
+   */
+  static JavaRDD<LargeHome> ranked(JavaRDD<LargeHome> found, LargeKind kind) {
     int count = found.getNumPartitions();
     JavaPairRDD<Integer, long[]> places =
         found
@@ -90,22 +93,24 @@ final class PriorityQueueByRanges {
             .zipWithIndex()
             .mapToPair(
                 at -> {
-                  int[] place = at._1()._2();
-                  return new Tuple2<>(place[0], new long[] {place[1], kind.sign() * at._2()});
+                  Tuple2<Integer, Long> element = at._1()._2();
+                  long[] place = {element._2(), kind.sign() * at._2()};
+                  return new Tuple2<>(element._1(), place);
                 })
             .partitionBy(new SurveyedSplits.Identity(count));
     return found.zipPartitions(places, (homes, ranks) -> ranked(homes, ranks));
   }
 
-  /** Each value of a partition, and where it is. */
-  private static Iterator<Tuple2<Object, int[]>> values(
+  /** Each value of a partition with the partition and the id of its element. */
+  private static Iterator<Tuple2<Object, Tuple2<Integer, Long>>> values(
       int partition, Iterator<LargeHome> homes, LargeKind kind) {
-    List<Tuple2<Object, int[]>> values = new ArrayList<>();
+    List<Tuple2<Object, Tuple2<Integer, Long>>> values = new ArrayList<>();
     homes.forEachRemaining(
         home -> {
-          int size = home.elements().size();
-          for (int e = 0; e < size; e++) {
-            values.add(new Tuple2<>(home.value(e, kind), new int[] {partition, values.size()}));
+          ElementTimes elements = home.elements();
+          for (int e = 0; e < elements.size(); e++) {
+            Tuple2<Integer, Long> element = new Tuple2<>(partition, elements.id(e));
+            values.add(new Tuple2<>(home.value(e, kind), element));
           }
         });
     return values.iterator();
@@ -116,15 +121,7 @@ final class PriorityQueueByRanges {
     Map<Long, Long> rankOf = new HashMap<>();
     places.forEachRemaining(place -> rankOf.put(place._2()[0], place._2()[1]));
     List<LargeHome> ranked = new ArrayList<>();
-    long before = 0;
-    while (homes.hasNext()) {
-      LargeHome home = homes.next();
-      long first = before;
-      long[] ranks = new long[home.elements().size()];
-      Arrays.setAll(ranks, e -> rankOf.get(first + e));
-      ranked.add(home.ranked(ranks));
-      before += ranks.length;
-    }
+    homes.forEachRemaining(home -> ranked.add(home.ranked(rankOf)));
     return ranked.iterator();
   }
 

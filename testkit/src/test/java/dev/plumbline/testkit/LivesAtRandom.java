@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * Histories of a container whose values are distinct, and whose adds and removes are anywhere: with
- * equal times, unmatched values, pending adds, lost removes, empty results and, if wanted, peeks.
+ * equal times, unmatched values, pending adds, lost removes, empty results and, if wanted, peeks;
+ * some with an operation that is called when everything else has returned, or just then.
  */
 record LivesAtRandom(List<String> names, boolean peeks, int most) {
   LivesAtRandom(Spec<?> spec) {
@@ -51,6 +52,27 @@ record LivesAtRandom(List<String> names, boolean peeks, int most) {
     for (int k = rng.below(4) - 1; k > 0; k--) {
       b.addPending(null, names.get(1), null, rng.below(horizon));
     }
+    return rng.below(3) == 0 ? withLast(b, rng) : b.build();
+  }
+
+  private History withLast(HistoryBuilder all, Rng rng) {
+    HistoryBuilder b = History.builder().addAll(all, 0);
+    long end = end(all.build()) + rng.below(2);
+    switch (rng.below(4)) {
+      case 0 -> b.add(null, names.get(0), 11L, Operation.NOTHING, end, end + rng.below(2));
+      case 1 -> b.add(null, names.get(1), null, null, end, end + rng.below(2));
+      case 2 -> b.addPending(null, names.get(0), 11L, end);
+      default -> b.addPending(null, names.get(1), null, end);
+    }
     return b.build();
+  }
+
+  /** The last time at which something was called or returned. */
+  private static long end(History h) {
+    long end = 0;
+    for (int i = 0; i < h.size(); i++) {
+      end = Math.max(end, h.pending(i) ? h.call(i) : h.ret(i));
+    }
+    return end;
   }
 }

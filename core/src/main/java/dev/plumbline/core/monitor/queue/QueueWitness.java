@@ -111,10 +111,14 @@ final class QueueWitness {
         int e = lives.element[i];
         int before = addFrom[e] == 0 ? 0 : latest[addFrom[e] - 1];
         order[placed] = e;
-        leaves[placed++] = Math.max(frontFrom[e], before);
+        leaves[placed++] = stays(e) ? Long.MAX_VALUE : Math.max(frontFrom[e], before);
       }
     }
     PairSort.sort(leaves, order, n);
+  }
+
+  private boolean stays(int e) {
+    return lives.remove[e] == Lifetimes.NONE && !fronts.isZone(e);
   }
 
   // ---- Times.
