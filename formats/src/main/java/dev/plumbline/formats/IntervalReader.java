@@ -1,6 +1,6 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
@@ -15,22 +15,37 @@ import java.util.Locale;
  * So a return at t becomes one at t - 1: then it is before a call at u exactly if t is not after u,
  * whatever integers they are. An operation that returns when it is called would be before itself,
  * and is refused.
+ *
+ * <p>Cost: a few looks at each byte, and no objects for lines that are as these tools write them.
  */
 final class IntervalReader {
   private static final int MOST_WORDS = 6;
   private static final long EMPTY = -1;
 
+  /** So many digits fit into 63 bits. */
+  private static final int DIGITS = 18;
+
   private final Lines lines;
   private final Reading reading;
   private final ResearchType type;
-  private final String[] words = new String[MOST_WORDS];
+  private final Values codes;
+
+  /** Where the words of the line start and end. */
+  private final int[] starts = new int[MOST_WORDS];
+
+  private final int[] ends = new int[MOST_WORDS];
+
+  /** What the words are as integers, where they consist of few enough digits. */
+  private final long[] numbers = new long[MOST_WORDS];
+
+  private final boolean[] plain = new boolean[MOST_WORDS];
   private int count;
 
-  /** The operation of the line. */
+  /** The operation of the line; input and output are codes. */
   private String name;
 
-  private Object input;
-  private Object output;
+  private long input;
+  private long output;
 
   /**
    * Reads lines.
@@ -41,6 +56,7 @@ final class IntervalReader {
     this.lines = lines;
     this.reading = reading;
     this.type = type;
+    this.codes = reading.builder().values();
   }
 
   /** The type that a file names in its first comment. */
@@ -60,21 +76,22 @@ final class IntervalReader {
 
   void read() throws IOException {
     while (lines.next()) {
-      if (lines.blank() || lines.bytes()[firstOf(lines.from())] == '#') {
+      int first = firstOf(lines.from());
+      if (first == lines.to() || lines.bytes()[first] == '#') {
         continue;
       }
       try {
-        line();
+        line(first);
       } catch (Malformed e) {
         reading.report(lines.line(), e);
       }
     }
   }
 
-  private void line() throws Malformed {
-    split();
+  private void line(int first) throws IOException, Malformed {
+    split(first);
     boolean hasProcess = isNumber(0);
-    Object process = hasProcess ? (Object) number(0) : null;
+    Object process = hasProcess ? reading.symbols().of(number(0)) : null;
     boolean timesFirst = hasProcess && count > 1 && isNumber(1);
     int method = timesFirst ? 3 : hasProcess ? 1 : 0;
     int values = method + 1;
@@ -90,13 +107,10 @@ final class IntervalReader {
           Rule.RETURN_BEFORE_CALL,
           "the operation ends at %d, not after its start at %d".formatted(stop, start));
     }
-    operation(words[method].toLowerCase(Locale.ROOT), values, end);
-    Values codes = reading.builder().values();
-    int row =
-        reading
-            .builder()
-            .begin(process, null, name, codes.code(input), Times.check(start), lines.line());
-    reading.builder().end(row, codes.code(output), Times.check(stop) - 1);
+    operation(method(method), values, end);
+    OperationSink rows = reading.builder();
+    int row = rows.begin(process, null, name, input, Times.check(start), lines.line());
+    rows.end(row, output, Times.check(stop) - 1);
     reading.tidy();
   }
 
@@ -107,8 +121,8 @@ final class IntervalReader {
     }
     long value = number(from);
     boolean answered = to - from < 2 || flag(to - 1);
-    input = Operation.NOTHING;
-    output = Operation.NOTHING;
+    input = Values.NONE;
+    output = Values.NONE;
     switch (method) {
       case "push", "enq", "push_front", "push_back" -> add(added(method), value);
       case "insert" -> {
@@ -149,18 +163,18 @@ final class IntervalReader {
       throw new Malformed(Rule.WRONG_INPUT, "-1 says that nothing was there, and cannot be added");
     }
     name = operation;
-    input = value;
+    input = codes.codeOf(value);
   }
 
   private void took(String operation, long value) {
     name = operation;
-    output = value == EMPTY ? null : (Object) value;
+    output = value == EMPTY ? Values.NULL : codes.codeOf(value);
   }
 
   private void asked(String operation, long value, boolean answer) {
     name = operation;
-    input = value;
-    output = answer;
+    input = codes.codeOf(value);
+    output = answer ? Values.TRUE : Values.FALSE;
   }
 
   private void swap(long before, int from, int to) throws Malformed {
@@ -168,8 +182,8 @@ final class IntervalReader {
       throw expected();
     }
     name = "swap";
-    input = number(from + 1);
-    output = before;
+    input = codes.codeOf(number(from + 1));
+    output = codes.codeOf(before);
   }
 
   private void permit(boolean release, long answer) throws Malformed {
@@ -177,7 +191,7 @@ final class IntervalReader {
       throw new Malformed(Rule.WRONG_OUTPUT, "incr always succeeds, and its value is 1");
     }
     name = release ? "release" : "tryAcquire";
-    output = release ? Operation.NOTHING : (Object) (answer != 0);
+    output = release ? Values.NONE : answer == 0 ? Values.FALSE : Values.TRUE;
   }
 
   private static Malformed expected() {
@@ -188,36 +202,71 @@ final class IntervalReader {
 
   // ---- Words.
 
-  private void split() throws Malformed {
+  private void split(int first) throws Malformed {
+    byte[] bytes = lines.bytes();
+    int to = lines.to();
     count = 0;
-    int at = firstOf(lines.from());
-    while (at < lines.to()) {
-      int end = at;
-      while (end < lines.to() && lines.bytes()[end] != ' ' && lines.bytes()[end] != '\t') {
-        end++;
-      }
+    int at = first;
+    while (at < to) {
       if (count == MOST_WORDS) {
         throw expected();
       }
-      words[count++] = word(at, end);
-      at = firstOf(end);
+      at = next(bytes, at, to);
+      while (at < to && isBlank(bytes[at])) {
+        at++;
+      }
     }
   }
 
-  private String word(int from, int to) {
-    return new String(lines.bytes(), from, to - from, StandardCharsets.UTF_8);
+  /** Takes the word that starts here, and returns where it ends. */
+  private int next(byte[] bytes, int from, int to) {
+    int digits = bytes[from] == '-' ? from + 1 : from;
+    int at = digits;
+    long value = 0;
+    while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {
+      value = 10 * value + bytes[at] - '0';
+      at++;
+    }
+    boolean number = at > digits && at <= digits + DIGITS;
+    while (at < to && !isBlank(bytes[at])) {
+      number = false;
+      at++;
+    }
+    starts[count] = from;
+    ends[count] = at;
+    numbers[count] = digits > from ? -value : value;
+    plain[count] = number;
+    count++;
+    return at;
   }
 
   private int firstOf(int from) {
+    byte[] bytes = lines.bytes();
+    int to = lines.to();
     int at = from;
-    while (at < lines.to() && (lines.bytes()[at] == ' ' || lines.bytes()[at] == '\t')) {
+    while (at < to && isBlank(bytes[at])) {
       at++;
     }
     return at;
   }
 
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  private String word(int word) {
+    return new String(
+        lines.bytes(), starts[word], ends[word] - starts[word], StandardCharsets.UTF_8);
+  }
+
+  /** A word in lower case. */
+  private String method(int word) throws IOException {
+    String written = reading.symbols().of(lines.bytes(), starts[word], ends[word]);
+    return written.toLowerCase(Locale.ROOT);
+  }
+
   private boolean isNumber(int word) {
-    char first = words[word].charAt(0);
+    byte first = lines.bytes()[starts[word]];
     return first == '-' || (first >= '0' && first <= '9');
   }
 
@@ -226,10 +275,14 @@ final class IntervalReader {
   }
 
   private long number(int word) throws Malformed {
+    return plain[word] ? numbers[word] : unusual(word(word));
+  }
+
+  private static long unusual(String text) throws Malformed {
     try {
-      return Long.parseLong(words[word]);
+      return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw Malformed.syntax(Values.show(words[word]) + " is not an integer of 64 bits");
+      throw Malformed.syntax(Values.show(text) + " is not an integer of 64 bits");
     }
   }
 }

@@ -18,21 +18,22 @@ final class Lines {
   boolean next() throws IOException {
     line++;
     if (next >= blocks.to()) {
+      blocks.passed(line - blocks.line());
       if (!blocks.next()) {
         return false;
       }
       next = blocks.from();
       line = blocks.line();
     }
+    byte[] bytes = blocks.bytes();
+    int end = blocks.to();
+    int at = next;
+    while (at < end && bytes[at] != '\n') {
+      at++;
+    }
     from = next;
-    to = from;
-    while (to < blocks.to() && bytes()[to] != '\n') {
-      to++;
-    }
-    next = to + 1;
-    if (to > from && bytes()[to - 1] == '\r') {
-      to--;
-    }
+    next = at + 1;
+    to = at > from && bytes[at - 1] == '\r' ? at - 1 : at;
     return true;
   }
 

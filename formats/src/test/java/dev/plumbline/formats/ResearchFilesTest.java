@@ -185,6 +185,55 @@ class ResearchFilesTest {
         given.rules());
   }
 
+  /** Those of few digits are read from their bytes, and all must be what Java takes them for. */
+  @Test
+  void numbersAreThoseOfJava() {
+    for (String text :
+        List.of(
+            "0",
+            "-0",
+            "007",
+            "-7",
+            "999999999999999999",
+            "-999999999999999999",
+            "1000000000000000000",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "9223372036854775808",
+            "99999999999999999999999999",
+            "+5",
+            "-",
+            "--5",
+            "5-",
+            "1.0",
+            "1e3",
+            "x1",
+            "\u0663")) {
+      Given given = Given.text("# queue\nenq 2 0 1\nenq " + text + " 2 3\n");
+      Long expected;
+      try {
+        expected = Long.valueOf(text);
+      } catch (NumberFormatException e) {
+        assertEquals(List.of("3 syntax"), given.rules(), text);
+        continue;
+      }
+      assertEquals(List.of("[0,0] enq(2)", "[2,2] enq(" + expected + ")"), given.valid());
+    }
+  }
+
+  /** Nobody counts the lines of a block again, so what counts them must be right. */
+  @Test
+  void linesKeepTheirNumbersBehindManyBlocks() {
+    int lines = 300_000;
+    for (String line : List.of("enq %d 0 1\n", "[0,1] enq(%d)\n")) {
+      StringBuilder text = new StringBuilder("# queue\n");
+      for (int i = 2; i < lines; i++) {
+        text.append(i % 5 == 0 ? "\n" : i % 7 == 0 ? "# no\n" : line.formatted(i));
+      }
+      assertEquals(List.of(lines + " syntax"), Given.text(text + "?\n").rules());
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = HistoryFormat.class,

@@ -161,7 +161,12 @@ class SeparateLinesTest {
 
   @Test
   void read_anyCut_changesNothing() {
-    for (HistoryFormat format : new HistoryFormat[] {HistoryFormat.JSONL, HistoryFormat.TEXT}) {
+    for (HistoryFormat format :
+        List.of(
+            HistoryFormat.JSONL,
+            HistoryFormat.TEXT,
+            HistoryFormat.FASTLIN,
+            HistoryFormat.FPTLIN)) {
       for (byte[] sample : Samples.of(format)) {
         byte[] behind = behindFirstBlock(format, sample);
         for (int size = 1; size <= sample.length + 1; size += 1 + size / 8) {

@@ -22,10 +22,13 @@ final class WaysToRead {
 
   /** Makes sure that scanning, and blocks of this size, change nothing. */
   static void assertSame(HistoryFormat format, byte[] content, int blockSize) {
-    SeparateLines.BlockUse slow =
-        format == HistoryFormat.JSONL ? WaysToRead::byParser : WaysToRead::byText;
     SeparateLines.BlockUse fast =
-        format == HistoryFormat.JSONL ? WaysToRead::byScanner : WaysToRead::byText;
+        switch (format) {
+          case JSONL -> WaysToRead::byScanner;
+          case FASTLIN, FPTLIN -> WaysToRead::byWords;
+          default -> WaysToRead::byText;
+        };
+    SeparateLines.BlockUse slow = format == HistoryFormat.JSONL ? WaysToRead::byParser : fast;
     List<String> expected = read(content, slow, blockSize, 0);
     assertEquals(expected, read(content, fast, blockSize, 0), () -> show(content));
     assertEquals(expected, read(content, fast, blockSize, 2), () -> show(content));
@@ -75,6 +78,10 @@ final class WaysToRead {
 
   private static void byText(LineBlocks blocks, Reading reading) throws IOException {
     new TextReader(new Lines(blocks), reading).read();
+  }
+
+  private static void byWords(LineBlocks blocks, Reading reading) throws IOException {
+    new IntervalReader(new Lines(blocks), reading, ResearchType.SET).read();
   }
 
   private static void byParser(LineBlocks blocks, Reading reading) throws IOException {
