@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.derive.Derivation;
@@ -9,6 +10,7 @@ import dev.plumbline.derive.model.Counterexample;
 import dev.plumbline.derive.model.RunStep;
 import dev.plumbline.derive.search.SavedFailure;
 import dev.plumbline.derive.search.SearchResult;
+import dev.plumbline.derive.space.ClassShare;
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.FillingClasses;
 import dev.plumbline.derive.space.FillingSpace;
@@ -21,8 +23,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -109,13 +114,21 @@ final class DerivationPage {
     List<String> nodes = new ArrayList<>();
     List<Graph.Detail> details = new ArrayList<>();
     int[] numbers = new int[classes.size()];
+    Map<Integer, List<ClassShare>> right =
+        part.shares().stream()
+            .filter(s -> accepted.get(s.verdict()))
+            .collect(groupingBy(ClassShare::reported));
     for (int c = 0; c < classes.size(); c++) {
-      boolean good = accepted.get(part.verdictClass(c));
-      if (good || classes.size() <= MOST_NODES) {
+      List<ClassShare> good = right.getOrDefault(c, List.of());
+      if (!good.isEmpty() || classes.size() <= MOST_NODES) {
         shown.set(c);
         numbers[c] = nodes.size();
-        nodes.add(classes.representative(c).toString());
-        details.add(good ? right(classes.weight(c)) : wrong(placeholder, classes, c, examples));
+        Filling member = good.isEmpty() ? classes.representative(c) : least(good).representative();
+        nodes.add(member.toString());
+        details.add(
+            good.isEmpty()
+                ? wrong(placeholder, classes, c, examples)
+                : right(good.stream().mapToLong(ClassShare::weight).sum()));
       }
     }
     List<Graph.Link> links = new ArrayList<>();
@@ -125,6 +138,10 @@ final class DerivationPage {
                 covers(classes, shown, c).stream()
                     .forEach(d -> links.add(new Graph.Link(numbers[c], numbers[d], ""))));
     return new Graph(nodes, links, details);
+  }
+
+  private static ClassShare least(List<ClassShare> shares) {
+    return Collections.min(shares, Comparator.comparingInt(ClassShare::joins));
   }
 
   private static Graph.Detail right(long instances) {

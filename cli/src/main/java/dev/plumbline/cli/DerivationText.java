@@ -131,7 +131,7 @@ final class DerivationText {
       paragraph(
           "%,d results were withdrawn: their class was accepted, but they failed themselves, so"
                   .formatted(derivation.withdrawn())
-              + " pointers that the blocks hold apart point to the same node.",
+              + " something that the schema says to commute does not.",
           out);
     }
   }

@@ -31,7 +31,7 @@ class DeriveCommandTest {
     Map<?, ?> json = PrintedJson.object(run.out().strip());
     assertEquals("stack", json.get("schema"));
     assertEquals(2560L, json.get("instances"));
-    assertEquals(108L, json.get("classes"));
+    assertEquals(192L, json.get("classes"));
     assertEquals(14L, json.get("accepted"));
     assertEquals(8L, json.get("minimal"));
     for (String name : List.of("checked", "states", "millis")) {

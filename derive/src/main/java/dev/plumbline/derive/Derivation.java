@@ -10,8 +10,7 @@ import java.util.List;
  * @param accepted how many classes of algorithms are correct
  * @param minimal the correct ones from which nothing can be taken away, the cheapest first
  * @param withdrawn how many further ones failed the check of their own that every result gets, so
- *     that the equivalence of instances does not hold for this schema; 0 unless pointers that a
- *     schema holds apart point to the same node
+ *     that an equivalence which the schema declares does not hold; 0 otherwise
  * @param unconfirmed how many further ones a limit kept from being checked themselves
  */
 public record Derivation(

@@ -102,7 +102,7 @@ public final class Deriver {
       return SearchJournal.none();
     }
     UUID name = UUID.nameUUIDFromBytes(subject());
-    return new FileJournal(journal, "plumbline derive 2 " + schema.name() + " " + name);
+    return new FileJournal(journal, "plumbline derive 3 " + schema.name() + " " + name);
   }
 
   /** All that verdicts depend on; of a specification that is a class, its code. */

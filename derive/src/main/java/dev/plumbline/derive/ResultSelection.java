@@ -1,5 +1,8 @@
 package dev.plumbline.derive;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toCollection;
+
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.model.Bounds;
@@ -9,6 +12,7 @@ import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
 import dev.plumbline.derive.realize.AlgorithmCost;
 import dev.plumbline.derive.search.SearchResult;
+import dev.plumbline.derive.space.ClassShare;
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.FillingSpace;
 import dev.plumbline.derive.space.SchemaSpace;
@@ -17,24 +21,41 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Selects the results of a search: the accepted classes from which nothing can be taken away.
  *
- * <p>Each of them is checked itself, unless the search did so. The verdict of a class was that of
- * one member, which is another one if results are told apart that the search did not; so nothing is
- * reported that was not checked as it stands.
+ * <p>Results are counted in classes that may have members of both verdicts. Such a class counts
+ * with those that were accepted, and one of them is shown. Each result is checked itself, unless
+ * the search did so; what an equivalence that the schema declares let pass is withdrawn then, and
+ * takes nothing else out of the selection.
  */
 final class ResultSelection {
+  /** What of one class was accepted: the least atomic of it, and how many instances there are. */
+  private static final class Accepted {
+    private final int[] classes;
+    private List<ClassShare> shown = List.of();
+    private int joins = Integer.MAX_VALUE;
+    private long instances;
+    private boolean checked;
+    private DerivedAlgorithm confirmed;
+
+    Accepted(int[] classes) {
+      this.classes = classes;
+    }
+  }
+
   private final SearchResult result;
   private final SchemaSpace space;
   private final List<FillingSpace> parts;
   private final List<Bounds> bounds;
   private final Limits limits;
   private final long deadline;
-  private final List<int[]> accepted = new ArrayList<>();
+  private final Map<List<Integer>, Accepted> accepted = new LinkedHashMap<>();
+  private final List<Map<Integer, List<ClassShare>>> shares = new ArrayList<>();
   private final List<Map<Integer, BitSet>> simpler = new ArrayList<>();
   private int withdrawn;
   private int unconfirmed;
@@ -46,37 +67,59 @@ final class ResultSelection {
     this.bounds = bounds;
     this.limits = limits;
     this.deadline = deadline;
-    parts.forEach(p -> simpler.add(new HashMap<>()));
+    for (FillingSpace part : parts) {
+      shares.add(part.shares().stream().collect(groupingBy(ClassShare::verdict)));
+      simpler.add(new HashMap<>());
+    }
   }
 
   Derivation derivation() {
-    collect(new int[parts.size()], new int[parts.size()], 0);
-    List<DerivedAlgorithm> minimal = new ArrayList<>();
-    for (int[] classes : accepted) {
-      if (isMinimal(classes)) {
-        confirm(classes, minimal);
+    result.forEachAccepted(verdicts -> collect(verdicts, new ArrayList<>()));
+    int before;
+    do {
+      before = withdrawn;
+      for (Accepted candidate : List.copyOf(accepted.values())) {
+        if (!candidate.checked && isMinimal(candidate) && !confirm(candidate)) {
+          accepted.remove(key(candidate.shown));
+        }
       }
-    }
+    } while (before < withdrawn);
+    List<DerivedAlgorithm> minimal =
+        accepted.values().stream()
+            .filter(a -> a.confirmed != null && isMinimal(a))
+            .map(a -> a.confirmed)
+            .collect(toCollection(ArrayList::new));
     return new Derivation(result, accepted.size(), named(minimal), withdrawn, unconfirmed);
   }
 
-  private void collect(int[] classes, int[] verdicts, int part) {
-    if (part == classes.length) {
-      if (result.isAccepted(verdicts)) {
-        accepted.add(classes.clone());
+  private void collect(int[] verdicts, List<ClassShare> chosen) {
+    if (chosen.size() < verdicts.length) {
+      int part = chosen.size();
+      for (ClassShare share : shares.get(part).get(verdicts[part])) {
+        chosen.add(share);
+        collect(verdicts, chosen);
+        chosen.remove(part);
       }
       return;
     }
-    for (int c = 0; c < parts.get(part).reported().size(); c++) {
-      classes[part] = c;
-      verdicts[part] = parts.get(part).verdictClass(c);
-      collect(classes, verdicts, part + 1);
+    Accepted known =
+        accepted.computeIfAbsent(
+            key(chosen), k -> new Accepted(k.stream().mapToInt(Integer::intValue).toArray()));
+    int joins = chosen.stream().mapToInt(ClassShare::joins).sum();
+    if (joins < known.joins) {
+      known.joins = joins;
+      known.shown = List.copyOf(chosen);
     }
+    known.instances += chosen.stream().mapToLong(ClassShare::weight).reduce(1, (a, b) -> a * b);
   }
 
-  private boolean isMinimal(int[] classes) {
-    for (int[] other : accepted) {
-      if (other != classes && isSimpler(other, classes)) {
+  private static List<Integer> key(List<ClassShare> chosen) {
+    return chosen.stream().map(ClassShare::reported).toList();
+  }
+
+  private boolean isMinimal(Accepted candidate) {
+    for (Accepted other : accepted.values()) {
+      if (other != candidate && isSimpler(other.classes, candidate.classes)) {
         return false;
       }
     }
@@ -94,18 +137,14 @@ final class ResultSelection {
     return true;
   }
 
-  /** Adds a result if it was checked itself, or is now and nothing goes wrong. */
-  private void confirm(int[] classes, List<DerivedAlgorithm> confirmed) {
-    List<Filling> fillings = new ArrayList<>();
-    int[] verdicts = new int[classes.length];
-    long instances = 1;
+  /** Whether a result was checked itself, or is now and nothing goes wrong. */
+  private boolean confirm(Accepted candidate) {
+    candidate.checked = true;
+    List<Filling> fillings = candidate.shown.stream().map(ClassShare::representative).toList();
+    int[] verdicts = candidate.shown.stream().mapToInt(ClassShare::verdict).toArray();
     boolean stands = true;
-    for (int p = 0; p < classes.length; p++) {
-      Filling filling = parts.get(p).reported().representative(classes[p]);
-      fillings.add(filling);
-      verdicts[p] = parts.get(p).verdictClass(classes[p]);
-      stands &= filling == parts.get(p).verdicts().representative(verdicts[p]);
-      instances *= parts.get(p).reported().weight(classes[p]);
+    for (int p = 0; p < verdicts.length; p++) {
+      stands &= fillings.get(p) == parts.get(p).verdicts().representative(verdicts[p]);
     }
     ConcurrentAlgorithm algorithm = space.algorithm(space.schema().name(), fillings);
     ModelVerdict verdict =
@@ -115,19 +154,23 @@ final class ResultSelection {
                 .map(ModelVerdict.class::cast)
                 .orElseGet(() -> check(algorithm))
             : check(algorithm);
+    if (verdict instanceof ModelVerdict.Wrong) {
+      withdrawn++;
+      return false;
+    }
     if (verdict instanceof ModelVerdict.Correct correct) {
-      confirmed.add(
+      candidate.confirmed =
           new DerivedAlgorithm(
               algorithm,
               fillings,
               AlgorithmCost.of(algorithm),
-              instances,
+              candidate.instances,
               correct.blocked(),
-              correct.states()));
+              correct.states());
     } else {
-      withdrawn += verdict instanceof ModelVerdict.Wrong ? 1 : 0;
-      unconfirmed += verdict instanceof ModelVerdict.Wrong ? 0 : 1;
+      unconfirmed++;
     }
+    return true;
   }
 
   /** The verdict with the last bounds, or with the first that do not let it pass. */

@@ -12,6 +12,8 @@ import java.util.Set;
  * @param created the locals that point to a node in the end that it has made and nobody else knows
  * @param published the locals that may point to a node others know: it stores or copies the
  *     pointer, or sets the local to something that is not new
+ * @param followed the pointers to the nodes that it accesses; it fails if one of them is null
+ * @param surelyFollowed those that it follows on every path before it may leave, as it found them
  * @param reads the places of shared memory that it reads; constant ones are not among them
  * @param writes the places that it writes
  * @param returns whether it may return
@@ -24,6 +26,8 @@ public record BlockEffects(
     Set<String> used,
     Set<String> created,
     Set<String> published,
+    Set<String> followed,
+    Set<String> surelyFollowed,
     Set<HeapPlace> reads,
     Set<HeapPlace> writes,
     boolean returns,
@@ -35,17 +39,23 @@ public record BlockEffects(
     used = Set.copyOf(used);
     created = Set.copyOf(created);
     published = Set.copyOf(published);
+    followed = Set.copyOf(followed);
+    surelyFollowed = Set.copyOf(surelyFollowed);
     reads = Set.copyOf(reads);
     writes = Set.copyOf(writes);
   }
 
   /** Of this code and that, one after the other. */
-  BlockEffects with(BlockEffects other) {
+  public BlockEffects with(BlockEffects other) {
+    Set<String> later = new HashSet<>(exits() ? Set.of() : other.surelyFollowed);
+    later.removeAll(assigned);
     return new BlockEffects(
         union(assigned, other.assigned),
         union(used, other.used),
         union(created, other.created),
         union(published, other.published),
+        union(followed, other.followed),
+        union(surelyFollowed, later),
         union(reads, other.reads),
         union(writes, other.writes),
         returns || other.returns,

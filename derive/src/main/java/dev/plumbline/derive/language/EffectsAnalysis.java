@@ -15,6 +15,8 @@ final class EffectsAnalysis {
   private final Set<String> used = new HashSet<>();
   private final Set<String> created = new HashSet<>();
   private final Set<String> published = new HashSet<>();
+  private final Set<String> followed = new HashSet<>();
+  private final Set<String> surelyFollowed = new HashSet<>();
   private final Set<HeapPlace> reads = new HashSet<>();
   private final Set<HeapPlace> writes = new HashSet<>();
   private boolean returns;
@@ -37,6 +39,8 @@ final class EffectsAnalysis {
         analysis.used,
         analysis.created,
         analysis.published,
+        analysis.followed,
+        analysis.surelyFollowed,
         analysis.reads,
         analysis.writes,
         analysis.returns,
@@ -154,8 +158,15 @@ final class EffectsAnalysis {
   }
 
   private void use(HeapPlace place) {
-    if (place instanceof HeapPlace.FieldOf field && scope.local(field.pointer()) != null) {
-      used.add(field.pointer());
+    if (place instanceof HeapPlace.FieldOf field) {
+      String pointer = field.pointer();
+      if (scope.local(pointer) != null) {
+        used.add(pointer);
+      }
+      followed.add(pointer);
+      if (certain == 0 && !returns && !restarts && !assigned.contains(pointer)) {
+        surelyFollowed.add(pointer);
+      }
     }
   }
 

@@ -1,12 +1,14 @@
 package dev.plumbline.derive.language;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * A hole in an operation, with the blocks that fill it and what their order has to obey.
  *
  * @param routine the operation that it is a hole of
  * @param surroundings what the operation does outside of this hole
+ * @param notNull the pointers that cannot be null where the hole is
  * @param orders what the designer says to follow from the correctness of what
  */
 public record Placeholder(
@@ -14,10 +16,12 @@ public record Placeholder(
     String routine,
     SourcePosition at,
     BlockEffects surroundings,
+    Set<String> notNull,
     List<BuildingBlock> blocks,
     List<BlockConstraint> constraints,
     List<ChoiceOrder> orders) {
   public Placeholder {
+    notNull = Set.copyOf(notNull);
     blocks = List.copyOf(blocks);
     constraints = List.copyOf(constraints);
     orders = List.copyOf(orders);
@@ -34,6 +38,6 @@ public record Placeholder(
 
   /** The same hole with other surroundings. */
   Placeholder within(BlockEffects other) {
-    return new Placeholder(name, routine, at, other, blocks, constraints, orders);
+    return new Placeholder(name, routine, at, other, notNull, blocks, constraints, orders);
   }
 }

@@ -9,13 +9,18 @@ import dev.plumbline.derive.language.Declarations.PlaceholderSyntax;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Makes a placeholder of its declaration, within the operation that it is used in. */
 final class PlaceholderResolution {
   private PlaceholderResolution() {}
 
   static Placeholder of(
-      PlaceholderSyntax syntax, String operation, CodeContext context, BlockEffects surroundings) {
+      PlaceholderSyntax syntax,
+      String operation,
+      CodeContext context,
+      BlockEffects surroundings,
+      Set<String> notNull) {
     List<BuildingBlock> blocks =
         syntax.blocks().stream().map(b -> Variants.of(b, context)).toList();
     if (blocks.isEmpty()) {
@@ -25,7 +30,7 @@ final class PlaceholderResolution {
         syntax.constraints().stream().map(c -> constraint(c, syntax)).toList();
     List<ChoiceOrder> orders = syntax.orders().stream().map(o -> order(o, syntax, blocks)).toList();
     return new Placeholder(
-        syntax.name(), operation, syntax.at(), surroundings, blocks, constraints, orders);
+        syntax.name(), operation, syntax.at(), surroundings, notNull, blocks, constraints, orders);
   }
 
   /** What other placeholders of an operation do with locals belongs to the surroundings of each. */

@@ -173,7 +173,8 @@ final class SchemaResolution {
         new CodeContext(inner, macros, result, false, operation.sequential(), operations);
     List<Statement> body = new CodeTranslation(context, "", Map.of()).translate(operation.body());
     BlockEffects surroundings = EffectsAnalysis.of(body, inner);
-    holes(operation.body(), operation, context, surroundings);
+    Map<String, Set<String>> notNull = FollowedPointers.notNullAtHoles(body);
+    holes(operation.body(), operation, context, surroundings, notNull);
     PlaceholderResolution.tellOfEachOther(operation.name(), placeholders);
     requireEnd(body, operation, result);
     return new Routine(
@@ -226,15 +227,16 @@ final class SchemaResolution {
       List<CodeSyntax> codes,
       OperationSyntax operation,
       CodeContext context,
-      BlockEffects surroundings) {
+      BlockEffects surroundings,
+      Map<String, Set<String>> notNull) {
     for (CodeSyntax code : codes) {
       if (code instanceof CodeSyntax.Hole hole) {
-        placeholders.put(hole.name(), placeholder(hole, operation, context, surroundings));
+        placeholders.put(hole.name(), placeholder(hole, operation, context, surroundings, notNull));
       } else if (code instanceof CodeSyntax.Branch branch) {
-        holes(branch.then(), operation, context, surroundings);
-        holes(branch.otherwise(), operation, context, surroundings);
+        holes(branch.then(), operation, context, surroundings, notNull);
+        holes(branch.otherwise(), operation, context, surroundings, notNull);
       } else if (code instanceof CodeSyntax.Loop loop) {
-        holes(loop.body(), operation, context, surroundings);
+        holes(loop.body(), operation, context, surroundings, notNull);
       } else if (code instanceof CodeSyntax.Section section) {
         refuseHoles(section.body());
       }
@@ -259,7 +261,8 @@ final class SchemaResolution {
       CodeSyntax.Hole hole,
       OperationSyntax operation,
       CodeContext context,
-      BlockEffects surroundings) {
+      BlockEffects surroundings,
+      Map<String, Set<String>> notNull) {
     PlaceholderSyntax syntax = open.get(hole.name());
     if (syntax == null) {
       throw new SchemaException(
@@ -271,6 +274,11 @@ final class SchemaResolution {
     if (placeholders.containsKey(hole.name())) {
       throw new SchemaException(hole.at(), "Placeholder '%s' is used twice", hole.name());
     }
-    return PlaceholderResolution.of(syntax, operation.name(), context, surroundings);
+    return PlaceholderResolution.of(
+        syntax,
+        operation.name(),
+        context,
+        surroundings,
+        notNull.getOrDefault(hole.name(), Set.of()));
   }
 }

@@ -3,10 +3,12 @@ package dev.plumbline.derive.search;
 import dev.plumbline.derive.model.ModelVerdict;
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.SchemaSpace;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The verdicts on a space. */
 public final class SearchResult {
@@ -67,6 +69,17 @@ public final class SearchResult {
   /** Whether a combination of classes that have one verdict each was accepted. */
   public boolean isAccepted(int[] verdictClasses) {
     return accepted.get(candidates.number(verdictClasses));
+  }
+
+  /** Tells the classes that have one verdict each, one for each placeholder, that were accepted. */
+  public void forEachAccepted(Consumer<int[]> consumer) {
+    accepted.stream()
+        .forEach(
+            c -> {
+              int[] classes = new int[space.parts().size()];
+              Arrays.setAll(classes, p -> candidates.part(c, p));
+              consumer.accept(classes);
+            });
   }
 
   /**

@@ -60,6 +60,11 @@ record BlockUnit(
     return locals;
   }
 
+  /** All of it, one block after the other. */
+  BlockEffects whole() {
+    return effects.stream().reduce(BlockEffects::with).orElseThrow();
+  }
+
   boolean exits() {
     return effects.stream().anyMatch(BlockEffects::exits);
   }

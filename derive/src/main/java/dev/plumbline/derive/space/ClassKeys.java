@@ -1,6 +1,10 @@
 package dev.plumbline.derive.space;
 
+import dev.plumbline.derive.algorithm.HeapPlace;
+import dev.plumbline.derive.language.BlockEffects;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -9,16 +13,21 @@ import java.util.Set;
  * <p>Units that touch nothing shared and cannot leave the code commute with every step of every
  * other thread; so it does not matter where they stand, unless the same thread looks: a unit keeps
  * its place if another one uses or sets a local that it sets, or a field of a new node, and nothing
- * says which comes first. A key is the order of the other units, and for each one with a shared
- * access whether it is in one section with the one before; units that only test locals and may
- * leave the code, or that keep their place, stand in it, but are in no section. Each element takes
- * 5 bits of a {@code long}, the first one highest: 4 for the unit plus one, 1 for the join.
+ * says which comes first; or if it could follow null where another one has not yet left. A key is
+ * the order of the other units, and for each one with a shared access whether it is in one section
+ * with the one before; units that only test locals and may leave the code, or that keep their
+ * place, stand in it, but are in no section. Each element takes 5 bits of a {@code long}, the first
+ * one highest: 4 for the unit plus one, 1 for the join.
  *
  * <p>Two rules say which neighbors in a key may change places. Inside a section: units that access
  * different places, or only read, of which none uses what the other sets; if one of them may leave
  * the code, the other may only read. And, only where verdicts and not results are counted, a test
  * that may return moves over a read that it does not use, in a section or not: it only changes
  * whether a value is read that nobody looks at.
+ *
+ * <p>Results are counted as if different pointers led to different nodes, and never to null, as the
+ * published counts need. What has one verdict is told apart where they could: one field through two
+ * pointers is one place then, and what may follow null does not move over what may leave the code.
  */
 final class ClassKeys {
   private static final int BITS = 5;
@@ -28,7 +37,10 @@ final class ClassKeys {
   private final boolean[] shared;
   private final boolean[] exits;
   private final boolean[] keepsPlace;
+  private final List<BlockEffects> effects;
+  private final List<Set<String>> perhapsNull = new ArrayList<>();
   private final boolean[][] independent;
+  private final boolean[][] surelyIndependent;
 
   /** The locals that point to new nodes at some time. */
   private final Set<String> created = new HashSet<>();
@@ -40,16 +52,21 @@ final class ClassKeys {
     exits = new boolean[n];
     keepsPlace = new boolean[n];
     independent = new boolean[n][n];
+    surelyIndependent = new boolean[n][n];
+    effects = graph.units().stream().map(BlockUnit::whole).toList();
+    for (int i = 0; i < n; i++) {
+      perhapsNull.add(perhapsNull(i));
+    }
     graph.units().forEach(u -> u.effects().forEach(e -> created.addAll(e.created())));
     for (int i = 0; i < n; i++) {
       shared[i] = graph.units().get(i).accesses(Set.of()) > 0;
       exits[i] = graph.units().get(i).exits();
       keepsPlace[i] = keepsPlace(i);
       for (int j = 0; j < n; j++) {
-        independent[i][j] =
-            i != j
-                && (graph.isDeclaredCommuting(i, j)
-                    || areIndependent(graph.units().get(i), graph.units().get(j)));
+        boolean declared = graph.isDeclaredCommuting(i, j);
+        independent[i][j] = i != j && (declared || areIndependent(i, j));
+        surelyIndependent[i][j] =
+            independent[i][j] && (declared || !(mayMeet(i, j) || hides(i, j) || hides(j, i)));
       }
     }
   }
@@ -59,7 +76,9 @@ final class ClassKeys {
     for (int other = 0; other < graph.size(); other++) {
       boolean open =
           (graph.before()[unit] >> other & 1) == 0 && (graph.before()[other] >> unit & 1) == 0;
-      if (other != unit && open && conflict(graph.units().get(unit), graph.units().get(other))) {
+      boolean looks =
+          conflict(graph.units().get(unit), graph.units().get(other)) || hides(other, unit);
+      if (other != unit && open && looks) {
         return true;
       }
     }
@@ -75,7 +94,75 @@ final class ClassKeys {
         || !disjoint(a.assigned(), b.assigned());
   }
 
-  private static boolean areIndependent(BlockUnit a, BlockUnit b) {
+  /** The pointers that a unit follows and that may be null then, as far as can be told. */
+  private Set<String> perhapsNull(int unit) {
+    Set<String> pointers = new HashSet<>(effects.get(unit).followed());
+    pointers.removeIf(p -> isSet(p, -1) ? isMadeOrFollowedBefore(unit, p) : isKnown(unit, p));
+    return pointers;
+  }
+
+  private boolean isKnown(int unit, String pointer) {
+    return graph.notNull().contains(pointer) || isMadeOrFollowedBefore(unit, pointer);
+  }
+
+  /** Whether a unit that is certainly before makes the node, or fails itself. */
+  private boolean isMadeOrFollowedBefore(int unit, String pointer) {
+    for (int first = 0; first < graph.size(); first++) {
+      if ((graph.before()[unit] >> first & 1) == 1 && !isSet(pointer, first)) {
+        boolean sets = effects.get(first).assigned().contains(pointer);
+        if (sets ? makes(first, pointer) : effects.get(first).surelyFollowed().contains(pointer)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean makes(int unit, String pointer) {
+    List<BlockEffects> setting =
+        graph.units().get(unit).effects().stream()
+            .filter(e -> e.assigned().contains(pointer))
+            .toList();
+    return setting.size() == 1 && setting.get(0).created().contains(pointer);
+  }
+
+  /** Whether a unit sets a local, not counting one of them. */
+  private boolean isSet(String pointer, int besides) {
+    for (int unit = 0; unit < graph.size(); unit++) {
+      if (unit != besides && effects.get(unit).assigned().contains(pointer)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a unit may leave the code, or wait, where the other one would have followed null. */
+  private boolean hides(int leaving, int failing) {
+    BlockEffects first = effects.get(leaving);
+    return (first.exits() || first.locks())
+        && !first.surelyFollowed().containsAll(perhapsNull.get(failing));
+  }
+
+  /** Whether one may write what the other accesses through another pointer. */
+  private boolean mayMeet(int a, int b) {
+    return meet(effects.get(a).writes(), effects.get(b).reads())
+        || meet(effects.get(a).writes(), effects.get(b).writes())
+        || meet(effects.get(a).reads(), effects.get(b).writes());
+  }
+
+  private static boolean meet(Set<HeapPlace> some, Set<HeapPlace> others) {
+    return some.stream().anyMatch(a -> others.stream().anyMatch(b -> isSameField(a, b)));
+  }
+
+  private static boolean isSameField(HeapPlace one, HeapPlace other) {
+    return one instanceof HeapPlace.FieldOf a
+        && other instanceof HeapPlace.FieldOf b
+        && a.field().equals(b.field());
+  }
+
+  private boolean areIndependent(int one, int other) {
+    BlockUnit a = graph.units().get(one);
+    BlockUnit b = graph.units().get(other);
     if (a.locks() || b.locks() || (a.exits() && b.exits())) {
       return false;
     }
@@ -142,9 +229,9 @@ final class ClassKeys {
    * The key with an element and its right neighbor exchanged, or 0 if they may not be.
    *
    * @param position the place of the left one, counted from the end
-   * @param overReads whether tests may move over reads
+   * @param forVerdicts whether what is exchanged has one verdict, and may be counted twice
    */
-  long exchanged(long key, int position, boolean overReads) {
+  long exchanged(long key, int position, boolean forVerdicts) {
     int left = element(key, position);
     int right = element(key, position - 1);
     int a = (left >> 1) - 1;
@@ -154,11 +241,11 @@ final class ClassKeys {
     }
     if (shared[a] && shared[b]) {
       boolean sameSection = (right & 1) == 1;
-      return sameSection && independent[a][b]
+      return sameSection && (forVerdicts ? surelyIndependent : independent)[a][b]
           ? put(key, position, ((b + 1) << 1) | (left & 1), ((a + 1) << 1) | 1)
           : 0;
     }
-    return overReads && (isTestOverRead(a, b) || isTestOverRead(b, a))
+    return forVerdicts && (isTestOverRead(a, b) || isTestOverRead(b, a))
         ? put(key, position, right, left)
         : 0;
   }
@@ -178,6 +265,7 @@ final class ClassKeys {
         && !reading.exits()
         && !reading.locks()
         && reading.writes().isEmpty()
+        && !hides(test, read)
         && !conflict(reading, graph.units().get(test));
   }
 

@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,7 @@ public final class FillingSpace {
   private final FillingClasses verdicts;
   private final int[] reportedOfKey;
   private final int[] verdictOfKey;
+  private final List<ClassShare> shares;
   private long instances;
   private long enumerated;
 
@@ -74,6 +76,30 @@ public final class FillingSpace {
     verdicts = classes(coarser);
     reportedOfKey = finer;
     verdictOfKey = coarser;
+    shares = shareOut();
+  }
+
+  /** The members of each reported class by their verdict. */
+  private List<ClassShare> shareOut() {
+    Map<Long, Integer> members = new LinkedHashMap<>();
+    Map<Long, Long> weight = new HashMap<>();
+    for (int key = 0; key < keys.size(); key++) {
+      long share = (long) reportedOfKey[key] << 32 | verdictOfKey[key];
+      int known = members.getOrDefault(share, key);
+      members.put(share, leastJoins.get(key) < leastJoins.get(known) ? key : known);
+      weight.merge(share, weights.get(key), Long::sum);
+    }
+    List<ClassShare> all = new ArrayList<>();
+    members.forEach(
+        (share, key) ->
+            all.add(
+                new ClassShare(
+                    (int) (share >> 32),
+                    (int) (long) share,
+                    weight.get(share),
+                    leastJoins.get(key),
+                    leastJoined.get(key))));
+    return List.copyOf(all);
   }
 
   private void enumerateChoices(int[] choice, int block) {
@@ -221,14 +247,14 @@ public final class FillingSpace {
   }
 
   /** For each key the number of its class. */
-  private int[] partition(boolean overReads) {
+  private int[] partition(boolean forVerdicts) {
     int[] parent = new int[keys.size()];
     Arrays.setAll(parent, i -> i);
     for (int i = 0; i < parent.length; i++) {
       long key = keys.get(i);
       int choice = keyChoices.get(i);
       for (int position = ClassKeys.length(key) - 1; position > 0; position--) {
-        long other = rules.get(choice).exchanged(key, position, overReads);
+        long other = rules.get(choice).exchanged(key, position, forVerdicts);
         Integer number = other == 0 ? null : keyNumbers.get(choice).get(other);
         if (number != null) {
           union(parent, i, number);
@@ -336,12 +362,17 @@ public final class FillingSpace {
     return reported;
   }
 
-  /** The classes whose members have the same verdict, which are unions of the reported ones. */
+  /** The classes whose members have the same verdict. */
   public FillingClasses verdicts() {
     return verdicts;
   }
 
-  /** The class of the same verdict that a reported class belongs to. */
+  /** What reported classes and those of the same verdict have in common. */
+  public List<ClassShare> shares() {
+    return shares;
+  }
+
+  /** The class of those that have the verdict of what represents a reported class. */
   public int verdictClass(int reportedClass) {
     return verdictOfKey[reported.memberKey(reportedClass)];
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.derive.space;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * The units of a placeholder for one choice of its parameters, and what every order has to obey.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param sameSection sets of units that share an atomic section, as bits
  * @param apart sets of units no two of which share an atomic section, as bits
  * @param commuting pairs of units that the designer declared to commute
+ * @param notNull the pointers that cannot be null where the placeholder is
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // made once, shared inside of this package, never compared
@@ -19,7 +21,8 @@ record UnitGraph(
     List<int[]> adjacent,
     List<Integer> sameSection,
     List<Integer> apart,
-    List<int[]> commuting) {
+    List<int[]> commuting,
+    Set<String> notNull) {
   int size() {
     return units.size();
   }

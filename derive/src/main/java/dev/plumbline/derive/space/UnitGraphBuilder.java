@@ -101,7 +101,8 @@ final class UnitGraphBuilder {
         adjacentUnits(),
         sets(BlockRelation.SAME_SECTION),
         sets(BlockRelation.APART),
-        pairs(BlockRelation.COMMUTE));
+        pairs(BlockRelation.COMMUTE),
+        placeholder.notNull());
   }
 
   private int index(String label) {
@@ -157,7 +158,8 @@ final class UnitGraphBuilder {
             blocks.get(i).at(),
             "Block '"
                 + blocks.get(i).label()
-                + "' is in a cycle: the values that blocks use, and the constraints, leave no order");
+                + "' is in a cycle: the values that blocks use, and the constraints, leave no"
+                + " order");
       }
     }
   }

@@ -8,7 +8,7 @@ import dev.plumbline.derive.language.SchemaReader;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Local work floats, but not over what the same thread does with it. */
+/** Local work floats, but not over what the same thread does with it, and nothing over null. */
 class LocalWorkTest {
   private static final String REGISTER =
       """
@@ -145,5 +145,53 @@ class LocalWorkTest {
             .derive();
     assertEquals(12, derivation.search().space().instances());
     assertEquals(12, derivation.search().acceptedInstances());
+  }
+
+  private static final String CELLS =
+      """
+      object Counter : sequential
+      node Cell { x: number; final z: number }
+      count: number
+      final a: Cell
+      final b: Cell
+      initially { var c, d: Cell; c = new Cell(); d = new Cell(); a = c; b = %s }
+      sequential operation inc(): number {
+        var n: number
+        n = count
+        count = n + 1
+        return %s
+      }
+      operation inc(): number {
+        var n, m: number
+        var p, q: Cell
+        p = a
+        q = b
+        <P>
+        return n
+      }
+      placeholder P {
+        %s
+      }
+      check { values 1; operations 2 }
+      """;
+
+  /** Two writes of one field in one section: the last one counts if both are to one node. */
+  @Test
+  void writes_throughPointersToOneNode_doNotChangePlaces() throws IOException {
+    String blocks = "P1: n = p.x\n P2: p.x = n + 1\n P3: q.x = 0\n } with { P1 < P2";
+    assertAccepted(1, 12, CELLS.formatted("c", "n", blocks));
+    assertAccepted(5, 12, CELLS.formatted("d", "n", blocks));
+  }
+
+  /**
+   * What leaves the code at null keeps what follows null behind it, whether others see that or not.
+   */
+  @Test
+  void nodeOfAPointer_thatMayBeNull_isNotReadBeforeTheTest() throws IOException {
+    String blocks = "P1: if (q == null) return 0\n P2: m = q.%s";
+    assertAccepted(2, 4, CELLS.formatted("null", "0", blocks.formatted("x")));
+    assertAccepted(2, 4, CELLS.formatted("null", "0", blocks.formatted("z")));
+    String shared = "P1: if (count == 0) return 0\n P2: m = q.x";
+    assertAccepted(2, 4, CELLS.formatted("null", "0", shared));
   }
 }

@@ -23,8 +23,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Blocks drawn at random, which depend on each other through locals in all ways: every instance is
- * model checked as it stands and has the verdict of its class.
+ * Blocks drawn at random, which depend on each other through locals in all ways, or through
+ * pointers that may be null or lead to one node: every instance is model checked as it stands and
+ * has the verdict of its class.
  */
 class RandomSchemasTest {
   private static final String COUNTER =
@@ -69,6 +70,76 @@ class RandomSchemasTest {
   private static final List<String> BEGINNINGS =
       List.of("", "n = count", "m = count", "val = true");
 
+  private static final String CELLS =
+      """
+      object Drawn : sequential
+      node Cell { x: number; y: number; final z: number }
+      count: number
+      final a: Cell
+      final b: Cell
+      initially {
+        var c, d: Cell
+        c = new Cell()
+        d = new Cell()
+        a = c
+        b = %s
+      }
+      sequential operation inc(): number {
+        var n: number
+        n = count
+        count = n + 1
+        return n
+      }
+      operation inc(): number {
+        var n, m: number
+        var p, q: Cell
+        var val: flag
+        p = a
+        q = b
+        %s
+        <P>
+        return n
+      }
+      placeholder P {
+      %s}
+      check { values 1; operations 2 }
+      """;
+
+  private static final List<List<String>> CELL_IDEAS =
+      List.of(
+          List.of("n = p.x", "p.x = n + 1"),
+          List.of("n = p.x", "q.x = n + 1"),
+          List.of("n = p.x", "val = p.x == n", "if (!val) restart", "p.x = n + 1"));
+
+  private static final List<String> MORE_CELLS =
+      List.of(
+          "m = q.x",
+          "q.x = 0",
+          "q.y = 1",
+          "m = q.z",
+          "m = q.y",
+          "if (q == null) return 0",
+          "if (q == null) restart",
+          "val = q.y == 0");
+
+  private static String drawnWithPointers(Random random) {
+    List<String> blocks =
+        new ArrayList<>(CELL_IDEAS.get(random.nextInt(10) == 0 ? 2 : random.nextInt(2)));
+    int count = Math.max(4, blocks.size());
+    while (blocks.size() < count) {
+      blocks.add(MORE_CELLS.get(random.nextInt(MORE_CELLS.size())));
+    }
+    Collections.shuffle(blocks, random);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < blocks.size(); i++) {
+      text.append("  B%d: %s\n".formatted(i, blocks.get(i)));
+    }
+    return CELLS.formatted(
+        List.of("c", "d", "null").get(random.nextInt(3)),
+        random.nextInt(3) == 0 ? "m = q.z" : "",
+        text);
+  }
+
   private static String drawn(Random random) {
     List<String> blocks = new ArrayList<>(IDEAS.get(random.nextInt(IDEAS.size())));
     while (blocks.size() < 4) {
@@ -88,6 +159,16 @@ class RandomSchemasTest {
     int mixed = 0;
     for (int i = 0; i < Evidence.count(40, 1_000); i++) {
       mixed += isMixed(drawn(random)) ? 1 : 0;
+    }
+    assertTrue(mixed >= 3, "spaces with right and wrong instances: " + mixed);
+  }
+
+  @Test
+  void instances_withPointers_haveTheVerdictOfTheirClass() throws IOException {
+    Random random = new Random(21);
+    int mixed = 0;
+    for (int i = 0; i < Evidence.count(40, 1_000); i++) {
+      mixed += isMixed(drawnWithPointers(random)) ? 1 : 0;
     }
     assertTrue(mixed >= 3, "spaces with right and wrong instances: " + mixed);
   }
