@@ -96,9 +96,6 @@ final class Trials implements SequentialRun {
   /** Whether the call that was performed last waited for a thread of the object's own. */
   private boolean wasHelped;
 
-  /** Whether one ever did. Such threads run only while threads are explored, so all calls do. */
-  private boolean hasHelpers;
-
   /** How much was done. */
   static final class Counts {
     long executions;
@@ -303,12 +300,9 @@ final class Trials implements SequentialRun {
     if (exploring) {
       throw new IllegalStateException("one program is explored at a time: " + calls);
     }
-    int number = hasHelpers ? calls.size() - 1 : 0;
-    Scenario alone =
-        new Scenario(
-            calls.subList(0, calls.size() - 1 - number),
-            List.of(calls.subList(calls.size() - 1 - number, calls.size())),
-            List.of());
+    // All by one thread, since locks and variables of threads know who uses them.
+    Scenario alone = new Scenario(List.of(), List.of(calls), List.of());
+    int number = calls.size() - 1;
     Object[] answer = {WAITS};
     Interleavings.Run run =
         engine.explore(
@@ -320,7 +314,6 @@ final class Trials implements SequentialRun {
               wasHelped = waitedForOthers();
               return false;
             });
-    hasHelpers |= wasHelped;
     if (!run.doubts().isEmpty()) {
       doubts.addAll(run.doubts());
       givenUp.add(Set.copyOf(calls));

@@ -2,6 +2,12 @@ package dev.plumbline.explore.runtime;
 
 /** Who holds which lock: monitors and the locks of java.util.concurrent. */
 final class Locks {
+  /**
+   * Instead of a thread that is explored: the one that made the object, and kept the lock. It never
+   * gives it back.
+   */
+  static final int BEFORE = Scheduler.MOST_THREADS;
+
   private static final Identities NUMBERS = new Identities();
   private static int[] owner = new int[64];
   private static int[] depth = new int[64];
@@ -33,9 +39,9 @@ final class Locks {
       shared = Growing.grown(shared);
       released = Growing.grown(released);
     }
-    owner[count] = Scheduler.NOBODY;
+    owner[count] = Synchronizers.isKeptBySetUp(object) ? BEFORE : Scheduler.NOBODY;
     depth[count] = 0;
-    shared[count] = 0;
+    shared[count] = Synchronizers.sharesBySetUp(object);
     released[count] = -1;
     NUMBERS.put(object, count);
     return count++;

@@ -41,6 +41,9 @@ public final class Scheduler {
   /** The thread that makes the object; null when it is made. */
   static Thread settingUp;
 
+  /** The thread that has made it. */
+  private static Thread madeIt;
+
   private static boolean boundaries;
 
   static int threads;
@@ -177,7 +180,13 @@ public final class Scheduler {
 
   /** The object is made. */
   public static void endSetUp() {
+    madeIt = settingUp;
     settingUp = null;
+  }
+
+  /** Whether somebody is the thread that made the object. */
+  static boolean hasSetUp(Object somebody) {
+    return somebody != null && somebody == madeIt;
   }
 
   /**
@@ -274,9 +283,15 @@ public final class Scheduler {
     return ThreadCalls.number(of);
   }
 
-  /** The thread that holds an object's lock alone; -1 if none does. */
+  /** The thread that holds an object's lock alone; -1 if none does that is explored. */
   public static int holder(Object of) {
-    return Locks.owner(Locks.of(of));
+    int owner = Locks.owner(Locks.of(of));
+    return owner == Locks.BEFORE ? NOBODY : owner;
+  }
+
+  /** Whether the thread that made the object has kept an object's lock, and will for ever. */
+  public static boolean isKept(Object lock) {
+    return Locks.owner(Locks.of(lock)) == Locks.BEFORE;
   }
 
   /** What a thread waits to be notified of; null if nothing. */

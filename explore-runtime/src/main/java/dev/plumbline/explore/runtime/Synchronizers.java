@@ -1,5 +1,6 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
@@ -22,6 +23,17 @@ final class Synchronizers {
       offset(AbstractQueuedSynchronizer.ConditionObject.class, "this$0");
   private static final long LONG_CONDITION =
       offset(AbstractQueuedLongSynchronizer.ConditionObject.class, "this$0");
+
+  private static final long OWNER =
+      offset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+  private static final long STATE = offset(AbstractQueuedSynchronizer.class, "state");
+  private static final long LONG_STATE = offset(AbstractQueuedLongSynchronizer.class, "state");
+
+  /** What fair and unfair ones have in common. */
+  private static final Class<?> OF_LOCK = of(new ReentrantLock()).getClass().getSuperclass();
+
+  private static final Class<?> OF_READ_WRITE_LOCK =
+      of(new ReentrantReadWriteLock().readLock()).getClass().getSuperclass();
 
   private Synchronizers() {}
 
@@ -68,6 +80,34 @@ final class Synchronizers {
     } else {
       ((AbstractQueuedLongSynchronizer) synchronizer).acquire(times);
     }
+  }
+
+  /**
+   * Whether the thread that made the object holds a lock alone, which no explored thread has used.
+   */
+  static boolean isKeptBySetUp(Object synchronizer) {
+    return isOfLock(synchronizer) && Scheduler.hasSetUp(UNSAFE.getReference(synchronizer, OWNER));
+  }
+
+  /** How often a lock is shared already that no explored thread has used. */
+  static int sharesBySetUp(Object synchronizer) {
+    if (!isOfReadWriteLock(synchronizer)) {
+      return 0;
+    }
+    // A half of the state each for those who share the lock and who has it alone.
+    return synchronizer instanceof AbstractQueuedSynchronizer
+        ? UNSAFE.getInt(synchronizer, STATE) >>> Integer.SIZE / 2
+        : (int) (UNSAFE.getLong(synchronizer, LONG_STATE) >>> Long.SIZE / 2);
+  }
+
+  private static boolean isOfLock(Object object) {
+    return object instanceof AbstractOwnableSynchronizer
+        && (object.getClass().getSuperclass() == OF_LOCK || isOfReadWriteLock(object));
+  }
+
+  private static boolean isOfReadWriteLock(Object object) {
+    return object instanceof AbstractOwnableSynchronizer
+        && object.getClass().getSuperclass() == OF_READ_WRITE_LOCK;
   }
 
   static boolean isShared(Lock lock) {

@@ -107,7 +107,7 @@ final class EventWords {
         int holder = Scheduler.holder(object);
         yield "waits for the lock "
             + names.show(object)
-            + (holder < 0 ? "" : ", which t" + holder + " holds");
+            + (holder >= 0 ? ", which t" + holder + " holds" : kept(object));
       }
       case EventKind.PARK, EventKind.TIMED_PARK -> "is parked, and nobody unparks it";
       case EventKind.ACQUIRE -> "waits for " + counter(event);
@@ -117,6 +117,10 @@ final class EventWords {
               : "waits for " + counter(event);
       default -> "waits";
     };
+  }
+
+  private static String kept(Object lock) {
+    return Scheduler.isKept(lock) ? ", which was taken before and never given back" : "";
   }
 
   /** The location of an event, as in {@code head}, {@code Node#2.next} or {@code table[3]}. */
