@@ -102,6 +102,10 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Decides on Spark; what is reported of violating parts is decided again here. */
   private int onSpark(List<String> files) {
+    if (warnings.fails()) {
+      throw new UsageException(
+          "--fail-on-warning does not go with --engine spark, which warns of nothing");
+    }
     SparkProcess spark = new SparkProcess(console);
     if (!output.needsVerdict()) {
       return spark.run(sparkWords(files));

@@ -41,6 +41,7 @@ class TypoTest {
         "check --spec queue --engine sparc FILE | did you mean spark?",
         "check --spec queue --parts x FILE   | go with --engine spark only",
         "check --spec queue --engine spark --threads 2 FILE | do not go with --engine spark",
+        "check --spec queue --engine spark --fail-on-warning FILE | warns of nothing",
         "check --spec queu --engine spark FILE | did you mean queue?",
         "check --model X --engine spark FILE | built-in specifications only",
         "check --spec queue --threads 0 FILE | --threads",

@@ -47,13 +47,8 @@ final class HistorySplits {
       throws IOException {
     HistorySplits all = new HistorySplits(options);
     for (String name : names) {
-      Path path = new Path(name);
-      FileSystem system = path.getFileSystem(configuration);
-      FileStatus[] found = system.globStatus(path);
-      if (found == null || found.length == 0) {
-        throw new FileNotFoundException("There is no file " + name);
-      }
-      for (FileStatus status : sorted(found)) {
+      FileSystem system = new Path(name).getFileSystem(configuration);
+      for (FileStatus status : named(name, configuration)) {
         all.add(system, status, true);
       }
     }
@@ -63,6 +58,20 @@ final class HistorySplits {
               .formatted(String.join(", ", names), String.join(", ", ENDINGS)));
     }
     return all;
+  }
+
+  /**
+   * What a name or a pattern means.
+   *
+   * @throws IOException if there is nothing, with a message for people
+   */
+  static FileStatus[] named(String name, Configuration configuration) throws IOException {
+    Path path = new Path(name);
+    FileStatus[] found = path.getFileSystem(configuration).globStatus(path);
+    if (found == null || found.length == 0) {
+      throw new FileNotFoundException("There is no file " + name);
+    }
+    return sorted(found);
   }
 
   List<HistorySplit> list() {

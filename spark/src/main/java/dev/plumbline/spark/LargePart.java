@@ -20,15 +20,15 @@ import scala.Tuple2;
  *
  * @param homes for each home its blocks of operations
  * @param found for each home what it found; made and kept when it is asked for
- * @param moved what the homes tell each range as if no remove were lost, by range; the last one has
- *     what they tell the driver
+ * @param moved what the homes tell each range as if no remove were lost, by range and each with the
+ *     number of the home; the last one has what they tell the driver
  * @param summaries what the driver knows of that
  * @param told what is known of the part; gets the verdict
  */
 record LargePart(
     JavaRDD<List<byte[]>> homes,
     JavaRDD<LargeHome> found,
-    JavaPairRDD<Integer, Object> moved,
+    JavaPairRDD<Integer, Tuple2<Integer, Object>> moved,
     List<LargeHome.Summary> summaries,
     LargeKind kind,
     TimeRanges ranges,
@@ -53,15 +53,16 @@ record LargePart(
       Question<T> question) {
     JavaRDD<LargeHome> found =
         homes.map(its -> LargeHome.of(its, kind, decision)).persist(StorageLevel.DISK_ONLY());
-    JavaPairRDD<Integer, Object> moved =
+    JavaPairRDD<Integer, Tuple2<Integer, Object>> moved =
         homes
-            .flatMapToPair(its -> moved(LargeHome.of(its, kind, decision), kind, ranges))
+            .mapPartitionsWithIndex((home, its) -> moved(home, its, kind, ranges, decision), false)
+            .mapToPair(one -> one)
             .partitionBy(new SurveyedSplits.Identity(ranges.count() + 1));
     try {
       List<LargeHome.Summary> summaries = new ArrayList<>();
       SurveyedSplits.only(moved, ranges.count())
           .collect()
-          .forEach(one -> summaries.add((LargeHome.Summary) one._2()));
+          .forEach(one -> summaries.add((LargeHome.Summary) one._2()._2()));
       told.operations = summaries.stream().mapToLong(LargeHome.Summary::operations).sum();
       summaries.stream()
           .min(
@@ -80,18 +81,29 @@ record LargePart(
   }
 
   /** One shuffle moves what homes tell ranges and the driver, so that nothing is found twice. */
-  private static Iterator<Tuple2<Integer, Object>> moved(
-      LargeHome home, LargeKind kind, TimeRanges ranges) {
-    List<Tuple2<Integer, Object>> all = new ArrayList<>();
-    if (kind.container()) {
-      RangeShares.shares(home, ranges, kind.routing(home.summary().peeked()))
-          .forEach(share -> all.add(new Tuple2<>(share._1(), share._2())));
-    } else {
-      RegisterByRanges.shares(home.cells(), ranges)
-          .forEach(share -> all.add(new Tuple2<>(share._1(), share._2())));
+  private static Iterator<Tuple2<Integer, Tuple2<Integer, Object>>> moved(
+      int number,
+      Iterator<List<byte[]>> homes,
+      LargeKind kind,
+      TimeRanges ranges,
+      PartDecision decision) {
+    List<Tuple2<Integer, Tuple2<Integer, Object>>> all = new ArrayList<>();
+    while (homes.hasNext()) {
+      LargeHome home = LargeHome.of(homes.next(), kind, decision);
+      if (kind.container()) {
+        RangeShares.shares(home, ranges, kind.routing(home.summary().peeked()))
+            .forEach(share -> all.add(told(share._1(), number, share._2())));
+      } else {
+        RegisterByRanges.shares(home.cells(), ranges)
+            .forEach(share -> all.add(told(share._1(), number, share._2())));
+      }
+      all.add(told(ranges.count(), number, home.summary()));
     }
-    all.add(new Tuple2<>(ranges.count(), home.summary()));
     return all.iterator();
+  }
+
+  private static Tuple2<Integer, Tuple2<Integer, Object>> told(int range, int home, Object what) {
+    return new Tuple2<>(range, new Tuple2<>(home, what));
   }
 
   /** What the homes tell each range: {@link RangeShare}s of a container, clusters of a register. */
@@ -101,12 +113,15 @@ record LargePart(
     return moved
         .mapPartitionsWithIndex(
             (r, all) -> {
-              List<T> shares = new ArrayList<>();
+              List<Tuple2<Integer, T>> shares = new ArrayList<>();
               if (r < last) {
-                all.forEachRemaining(one -> shares.add((T) one._2()));
+                all.forEachRemaining(
+                    one -> shares.add((Tuple2<Integer, T>) (Tuple2<?, ?>) one._2()));
               }
               List<Tuple2<Integer, Iterable<T>>> one =
-                  shares.isEmpty() ? List.of() : List.of(new Tuple2<>(r, shares));
+                  shares.isEmpty()
+                      ? List.of()
+                      : List.of(new Tuple2<>(r, TimeRanges.inOrder(shares)));
               return one.iterator();
             },
             true)

@@ -33,6 +33,12 @@ final class OperationBlock {
     return (int) new BlockBytes(block).number();
   }
 
+  /** Where the first operation of a block stands in its split. */
+  static long firstPosition(byte[] block) {
+    OperationCursor at = new OperationCursor(block);
+    return at.next() ? at.position : 0;
+  }
+
   /** How many operations a block has. */
   static long operations(byte[] block) {
     BlockBytes in = new BlockBytes(block);

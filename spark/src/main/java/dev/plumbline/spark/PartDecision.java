@@ -67,12 +67,18 @@ record PartDecision(
 
   /** Unpacks blocks in the order of their splits. */
   void unpack(List<byte[]> blocks, HistoryBuilder builder, Origins origins) {
-    byte[][] sorted = blocks.toArray(new byte[0][]);
-    Arrays.sort(sorted, Comparator.comparingInt(OperationBlock::split));
-    for (int k = 0; k < sorted.length; k++) {
-      OperationBlock.unpack(sorted[k], builder, origins);
-      sorted[k] = null;
+    List<byte[]> sorted = inOrder(blocks);
+    for (int k = 0; k < sorted.size(); k++) {
+      OperationBlock.unpack(sorted.get(k), builder, origins);
+      sorted.set(k, null);
     }
+  }
+
+  /** Blocks in the order of their splits, whichever of them came first. */
+  static List<byte[]> inOrder(List<byte[]> blocks) {
+    List<byte[]> sorted = new ArrayList<>(blocks);
+    sorted.sort(Comparator.comparingInt(OperationBlock::split));
+    return sorted;
   }
 
   /** Where an operation stands among those of all splits. */

@@ -23,8 +23,9 @@ final class PlainHome {
     long all = blocks.stream().mapToLong(OperationBlock::operations).sum();
     // An add and a remove each, mostly.
     join = new ElementJoin(places.source().make(), (int) (all * 5 / 8));
-    for (int k = 0; plain && k < blocks.size(); k++) {
-      OperationCursor at = new OperationCursor(blocks.get(k));
+    List<byte[]> inOrder = PartDecision.inOrder(blocks);
+    for (int k = 0; plain && k < inOrder.size(); k++) {
+      OperationCursor at = new OperationCursor(inOrder.get(k));
       plain = read(at, places.operationsBefore()[at.split]);
     }
   }

@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.ranges.QueueRange;
 import dev.plumbline.core.primitive.LongList;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -22,12 +23,31 @@ final class RangeShares {
     ElementTimes[] route(TimeRanges times, ElementTimes elements);
   }
 
-  /** What all homes tell each range. */
+  /** What all homes tell each range, in the order of the homes. */
   static JavaPairRDD<Integer, Iterable<RangeShare>> of(
       JavaRDD<LargeHome> homes, TimeRanges times, Routing routing) {
     return homes
-        .flatMapToPair(home -> shares(home, times, routing).iterator())
-        .groupByKey(new HashPartitioner(times.count()));
+        .mapPartitionsWithIndex((number, its) -> shares(number, its, times, routing), false)
+        .mapToPair(share -> share)
+        .groupByKey(new HashPartitioner(times.count()))
+        .mapValues(RangeShares::inOrder);
+  }
+
+  private static Iterator<Tuple2<Integer, Tuple2<Integer, RangeShare>>> shares(
+      int number, Iterator<LargeHome> homes, TimeRanges times, Routing routing) {
+    List<Tuple2<Integer, Tuple2<Integer, RangeShare>>> all = new ArrayList<>();
+    homes.forEachRemaining(
+        home ->
+            shares(home, times, routing)
+                .forEach(
+                    share -> all.add(new Tuple2<>(share._1(), new Tuple2<>(number, share._2())))));
+    return all.iterator();
+  }
+
+  private static Iterable<RangeShare> inOrder(Iterable<Tuple2<Integer, RangeShare>> shares) {
+    List<Tuple2<Integer, RangeShare>> all = new ArrayList<>();
+    shares.forEach(all::add);
+    return TimeRanges.inOrder(all);
   }
 
   /** What one home tells each range. */

@@ -27,6 +27,9 @@ final class SparkArguments {
           + " [--format text|json] [--certificate] [--explain-plan] [--histories FOLDER] [--degree]"
           + " FILE...";
 
+  /** More tasks Spark's driver does not plan. */
+  private static final int MOST_TASKS = 100_000;
+
   String spec;
   String initial;
   String relaxation;
@@ -66,7 +69,23 @@ final class SparkArguments {
     require(
         !read.degree || (read.parts == null && read.options.oneHistory()),
         "A degree is that of one queue: --parts and --each-file do not go with it");
+    long tables = read.files.stream().filter(SparkArguments::isTable).count();
+    require(
+        tables == 0 || tables == read.files.size(),
+        "Tables are checked without other files: name files that end in .parquet, or others");
+    require(
+        tables == 0 || read.options.oneHistory(),
+        "All tables are one history: --each-file does not go with files that end in .parquet");
     return read;
+  }
+
+  private static boolean isTable(String file) {
+    return file.endsWith(".parquet");
+  }
+
+  /** Whether the files are tables, instead of histories in a format of their own. */
+  boolean tables() {
+    return isTable(files.get(0));
   }
 
   private static void require(boolean condition, String sentence) {
@@ -97,8 +116,8 @@ final class SparkArguments {
       case "--state-limit" -> options = options.withStates(number(name, rest));
       case "--no-verify" -> options = options.withVerify(false);
       case "--witnesses" -> options = options.withWitnesses(true);
-      case "--partitions" -> options = options.withPartitions((int) number(name, rest));
-      case "--split-bytes" -> options = options.withSplitBytes(number(name, rest));
+      case "--partitions" -> options = options.withPartitions((int) number(name, rest, MOST_TASKS));
+      case "--split-bytes" -> options = options.withSplitBytes(Math.max(1, number(name, rest)));
       case "--max-part-operations" -> options = options.withMaxPartOperations(number(name, rest));
       case "--input-format" -> reading = reading.withFormat(format(value(name, rest)));
       case "--independent" -> reading = reading.withIndependent(true);
@@ -128,6 +147,12 @@ final class SparkArguments {
   private static String value(String name, Iterator<String> rest) {
     require(rest.hasNext(), "The option " + name + " needs a value");
     return rest.next();
+  }
+
+  private static long number(String name, Iterator<String> rest, long most) {
+    long number = number(name, rest);
+    require(number <= most, "%s must be at most %d, not %d".formatted(name, most, number));
+    return number;
   }
 
   private static long number(String name, Iterator<String> rest) {

@@ -40,14 +40,15 @@ public final class SparkCheck {
   private final SparkSession spark;
   private final SpecSource spec;
   private final SparkOptions options;
-  private final long deadline;
+  private final JobTime time;
 
   private SparkCheck(SparkSession spark, SpecSource spec, SparkOptions options) {
     this.spark = spark;
     this.context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     this.spec = spec;
     this.options = options;
-    this.deadline = System.currentTimeMillis() + 1000 * options.seconds();
+    // At most ten years.
+    this.time = new JobTime(context, System.currentTimeMillis() + 1000 * options.seconds());
   }
 
   /**
@@ -73,13 +74,28 @@ public final class SparkCheck {
   public static SparkDegree outOfOrderDegree(
       SparkSession spark, List<String> names, SpecSource spec, SparkOptions options)
       throws IOException {
+    SparkCheck check = ofDegree(spark, spec, options);
+    HistorySplits splits = check.cut(names);
+    return check.degree(check.readings(splits), splits.bytes());
+  }
+
+  /**
+   * The same of a {@linkplain #check(Dataset, SpecSource, SparkOptions) table}.
+   *
+   * @param spec a queue that is in order
+   */
+  public static SparkDegree outOfOrderDegree(
+      Dataset<Row> table, SpecSource spec, SparkOptions options) {
+    SparkCheck check = ofDegree(table.sparkSession(), spec, options);
+    return check.degree(check.readings(table), 0);
+  }
+
+  private static SparkCheck ofDegree(SparkSession spark, SpecSource spec, SparkOptions options) {
     if (LargeKind.of(spec.make()) != LargeKind.QUEUE) {
       throw new IllegalArgumentException("on Spark only queues can be measured");
     }
     SparkOptions asOne = options.withMaxPartOperations(0).withOneHistory(true).withSlack(0);
-    SparkCheck check = new SparkCheck(spark, spec, asOne);
-    HistorySplits splits = check.cut(names);
-    return check.degree(check.readings(splits), splits.bytes());
+    return new SparkCheck(spark, spec, asOne);
   }
 
   private HistorySplits cut(List<String> names) throws IOException {
@@ -100,19 +116,27 @@ public final class SparkCheck {
    * Decides a table of operations with the columns {@code op}, {@code call}, {@code return}, {@code
    * in}, {@code out} and, where there are any, {@code object}, {@code process} and {@code
    * answered}. Inputs and outputs are integers, or strings that hold JSON. No return means pending;
-   * {@code answered} tells an output that is null from none.
+   * {@code answered} tells an output that is null from none. A table is one history.
    *
-   * @throws IllegalArgumentException with one sentence, if a column is missing or of another type
+   * @throws IllegalArgumentException with one sentence, if a column is missing or of another type,
+   *     or if each file shall be a history
    */
   public static SparkResult check(Dataset<Row> table, SpecSource spec, SparkOptions options) {
+    if (!options.oneHistory()) {
+      throw new IllegalArgumentException("a table is one history: it has no files");
+    }
     SparkCheck check = new SparkCheck(table.sparkSession(), spec, options);
+    return check.decide(check.readings(table), 0);
+  }
+
+  private JavaRDD<SplitReading> readings(Dataset<Row> table) {
     OperationTable operations = OperationTable.of(table.schema());
-    JavaRDD<SplitReading> readings =
-        table
-            .toJavaRDD()
-            .mapPartitionsWithIndex(
-                (n, rows) -> operations.read(n, rows, options.reading(spec.make())), true);
-    return check.decide(readings, 0);
+    SpecSource source = spec;
+    SparkOptions how = options;
+    return table
+        .toJavaRDD()
+        .mapPartitionsWithIndex(
+            (n, rows) -> operations.read(n, rows, how.reading(source.make())), true);
   }
 
   // ---- The jobs.
@@ -120,10 +144,15 @@ public final class SparkCheck {
   private SparkResult decide(JavaRDD<SplitReading> readings, long bytes) {
     int targets = targets(bytes, readings.getNumPartitions());
     LargeKind kind = LargeKind.of(spec.make());
-    SurveyedSplits splits = surveyed(readings, targets, kind, bytes);
+    Surveyed surveyed = time.within(() -> surveyed(readings, targets, kind, bytes)).orElse(null);
+    if (surveyed == null) {
+      return nothingKnown();
+    }
+    SurveyedSplits splits = surveyed.splits();
+    SurveyedSplits.Overlaps overlaps = surveyed.overlaps();
     List<Row> problems = splits.problems();
-    problems.addAll(splits.overlaps(options.oneHistory()));
-    PartDecision decision = splits.decision(spec, options, deadline);
+    problems.addAll(overlaps.first());
+    PartDecision decision = splits.decision(spec, options, time.deadline());
     Map<PartId, Long> large = splits.large(options.maxPartOperations());
     List<Row> decided = new ArrayList<>();
     for (PartId id : large.keySet()) {
@@ -133,7 +162,19 @@ public final class SparkCheck {
     if (!splits.where().atHomes()) {
       rows = small(splits, large, decision).union(rows);
     }
-    return result(rows.persist(StorageLevel.MEMORY_AND_DISK()), problems, splits, decision);
+    return result(
+        rows.persist(StorageLevel.MEMORY_AND_DISK()),
+        problems,
+        splits.problemCount() + overlaps.count(),
+        new ViolatingHistories(splits, decision));
+  }
+
+  /** The result of a check whose time was up before its parts were known. */
+  private SparkResult nothingKnown() {
+    PartRow row = new PartRow();
+    row.reason = "the time was up while it was read";
+    JavaRDD<Row> rows = context.parallelize(List.of(row.toRow()), 1);
+    return result(rows, List.of(), 0, ViolatingHistories.NONE);
   }
 
   private int targets(long bytes, int splits) {
@@ -144,8 +185,17 @@ public final class SparkCheck {
     return (int) Math.max(context.defaultParallelism(), Math.min(20_000, bySize + 1));
   }
 
+  /** What is known of all splits before anything is decided. */
+  private record Surveyed(SurveyedSplits splits, SurveyedSplits.Overlaps overlaps) {}
+
+  private Surveyed surveyed(
+      JavaRDD<SplitReading> readings, int targets, LargeKind kind, long bytes) {
+    SurveyedSplits splits = splits(readings, targets, kind, bytes);
+    return new Surveyed(splits, splits.overlaps(options.oneHistory()));
+  }
+
   /** One large object is expected where a type without keys has so much input; if not, again. */
-  private SurveyedSplits surveyed(
+  private SurveyedSplits splits(
       JavaRDD<SplitReading> readings, int targets, LargeKind kind, long bytes) {
     boolean expected =
         (kind.container() || kind == LargeKind.REGISTER)
@@ -224,19 +274,11 @@ public final class SparkCheck {
   private Row large(
       SurveyedSplits splits, PartId id, Map<PartId, Long> large, PartDecision decision) {
     LargeKind kind = splits.where().kind();
-    PartRow row = new PartRow();
-    row.history = id.history().isEmpty() ? null : id.history();
-    row.object = id.object() == null ? null : Values.showName(id.object());
-    row.key = id.key() == null ? null : Values.showWhole(id.key());
-    row.operations = large.get(id);
+    PartRow row = named(id, large.get(id));
     row.firstCall = Arrays.stream(splits.firstCalls()).min().orElse(0);
     if (decision.isUnsound(id)) {
       row.verdict = PartRow.MALFORMED;
       row.reason = PartDecision.UNSOUND;
-      return row.toRow();
-    }
-    if (System.currentTimeMillis() >= deadline) {
-      row.reason = "the time was up before it was begun";
       return row.toRow();
     }
     if (kind == LargeKind.NONE || options.slack() > 0) {
@@ -245,13 +287,31 @@ public final class SparkCheck {
               .formatted(row.operations, options.maxPartOperations());
       return row.toRow();
     }
-    return LargePart.ask(
-        splits.where().atHomes() ? splits.blocks() : homes(splits, id, large),
-        kind,
-        TimeRanges.of(splits.firstCalls(), splits.where().targets()),
-        decision,
-        row,
-        LargePart::decide);
+    return time.within(
+            () ->
+                LargePart.ask(
+                    splits.where().atHomes() ? splits.blocks() : homes(splits, id, large),
+                    kind,
+                    TimeRanges.of(splits.firstCalls(), splits.where().targets()),
+                    decision,
+                    row,
+                    LargePart::decide))
+        .orElseGet(() -> late(id, large.get(id)));
+  }
+
+  private Row late(PartId id, long operations) {
+    PartRow row = named(id, operations);
+    row.reason = "the time was up before it was decided";
+    return row.toRow();
+  }
+
+  private static PartRow named(PartId id, long operations) {
+    PartRow row = new PartRow();
+    row.history = id.history().isEmpty() ? null : id.history();
+    row.object = id.object() == null ? null : Values.showName(id.object());
+    row.key = id.key() == null ? null : Values.showWhole(id.key());
+    row.operations = operations;
+    return row;
   }
 
   /** The blocks of a large part, at homes by value. */
@@ -281,11 +341,16 @@ public final class SparkCheck {
   // ---- Degrees.
 
   private SparkDegree degree(JavaRDD<SplitReading> readings, long bytes) {
+    return time.within(() -> measured(readings, bytes))
+        .orElseGet(() -> SparkDegree.unknown("the time was up", List.of(), 0));
+  }
+
+  private SparkDegree measured(JavaRDD<SplitReading> readings, long bytes) {
     int targets = targets(bytes, readings.getNumPartitions());
     SplitTargets where = new SplitTargets(targets, true, Set.of(), true, LargeKind.QUEUE);
     SurveyedSplits splits = SurveyedSplits.of(readings, spec, where);
     List<Row> problems = splits.problems();
-    problems.addAll(splits.overlaps(true));
+    problems.addAll(splits.overlaps(true).first());
     if (!problems.isEmpty()) {
       return SparkDegree.unknown("something is wrong with the input", problems, 0);
     }
@@ -293,7 +358,7 @@ public final class SparkCheck {
       return SparkDegree.unknown("it is not a history of one object", problems, 0);
     }
     PartRow row = new PartRow();
-    PartDecision decision = splits.decision(spec, options, deadline);
+    PartDecision decision = splits.decision(spec, options, time.deadline());
     return LargePart.ask(
         splits.blocks(),
         LargeKind.QUEUE,
@@ -304,15 +369,8 @@ public final class SparkCheck {
   }
 
   private SparkResult result(
-      JavaRDD<Row> rows, List<Row> problems, SurveyedSplits splits, PartDecision decision) {
+      JavaRDD<Row> rows, List<Row> problems, long problemCount, ViolatingHistories histories) {
     PartTally tally = rows.aggregate(new PartTally(), PartTally::add, PartTally::merge);
-    long counted = splits.summaries().stream().mapToLong(SplitSummary::problemCount).sum();
-    return new SparkResult(
-        spark,
-        rows,
-        tally,
-        problems,
-        Math.max(problems.size(), counted),
-        new ViolatingHistories(splits, decision));
+    return new SparkResult(spark, rows, tally, problems, problemCount, histories);
   }
 }

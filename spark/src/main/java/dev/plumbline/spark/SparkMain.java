@@ -3,13 +3,19 @@ package dev.plumbline.spark;
 import dev.plumbline.core.history.History;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryWriter;
-import java.io.FileNotFoundException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
@@ -26,6 +32,9 @@ public final class SparkMain {
   /** Parts with more operations are not shown on pages. */
   private static final long MOST_IN_REPORT = 100_000;
 
+  /** How every Parquet file begins. */
+  private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
+
   private SparkMain() {}
 
   public static void main(String[] args) {
@@ -33,11 +42,10 @@ public final class SparkMain {
     int code;
     try {
       code = run(SparkArguments.of(args), out);
-    } catch (IllegalArgumentException | FileNotFoundException e) {
-      System.err.println("plumbline: " + e.getMessage());
+    } catch (IllegalArgumentException | IOException e) {
+      System.err.println("plumbline: " + firstLine(e));
       code = USAGE;
     } catch (Exception e) {
-      // Spark's own messages go on with stack traces.
       String first = e.toString().lines().findFirst().orElse("");
       System.err.println("plumbline: the check on Spark failed, " + first);
       code = INTERNAL;
@@ -45,6 +53,11 @@ public final class SparkMain {
     out.flush();
     tell(code);
     System.exit(code);
+  }
+
+  /** Spark's own messages go on with stack traces. */
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
   /** Who started this may ask for the exit code in a file, which Java itself cannot change. */
@@ -73,6 +86,9 @@ public final class SparkMain {
     if (arguments.progress) {
       spark.sparkContext().addSparkListener(new TaskProgress(System.err));
     }
+    if (arguments.parts != null) {
+      requireOurs(spark, arguments.parts);
+    }
     if (arguments.degree) {
       return degree(spark, arguments, spec, out);
     }
@@ -95,18 +111,68 @@ public final class SparkMain {
   /** Checks files of operations, or tables in files. */
   private static SparkResult check(SparkSession spark, SparkArguments arguments, SpecSource spec)
       throws IOException {
-    boolean tables = arguments.files.stream().allMatch(file -> file.endsWith(".parquet"));
-    return tables
-        ? SparkCheck.check(
-            spark.read().parquet(arguments.files.toArray(new String[0])), spec, arguments.options)
+    return arguments.tables()
+        ? SparkCheck.check(table(spark, arguments.files), spec, arguments.options)
         : SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
+  }
+
+  private static Dataset<Row> table(SparkSession spark, List<String> names) throws IOException {
+    for (String name : names) {
+      requireTable(name, spark.sparkContext().hadoopConfiguration());
+    }
+    try {
+      return spark.read().parquet(names.toArray(new String[0]));
+    } catch (Exception e) { // also checked ones that Scala does not declare
+      throw new IllegalArgumentException(
+          "%s cannot be read as a Parquet table: %s"
+              .formatted(String.join(", ", names), firstLine(e)),
+          e);
+    }
+  }
+
+  /** Spark would tell it with the stack traces of tasks. */
+  private static void requireTable(String name, Configuration configuration) throws IOException {
+    for (FileStatus status : HistorySplits.named(name, configuration)) {
+      org.apache.hadoop.fs.Path path = status.getPath();
+      try (InputStream in =
+          status.isFile()
+              ? path.getFileSystem(configuration).open(path)
+              : new ByteArrayInputStream(PARQUET)) {
+        if (!Arrays.equals(in.readNBytes(PARQUET.length), PARQUET)) {
+          throw new IllegalArgumentException(name + " is no Parquet table");
+        }
+      }
+    }
+  }
+
+  /** What is written takes the place of what was there: that must be of an earlier check. */
+  private static void requireOurs(SparkSession spark, String parts) throws IOException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(parts);
+    FileSystem system = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+    boolean written = system.exists(new org.apache.hadoop.fs.Path(path, "_SUCCESS"));
+    if (system.exists(path) && !(written && isOurs(spark, parts))) {
+      throw new IllegalArgumentException(
+          "--parts %s is there already, and holds no parts of an earlier check: name another folder"
+              .formatted(parts));
+    }
+  }
+
+  private static boolean isOurs(SparkSession spark, String parts) {
+    try {
+      return Arrays.equals(
+          spark.read().parquet(parts).schema().fieldNames(), PartRow.SCHEMA.fieldNames());
+    } catch (Exception e) { // also checked ones that Scala does not declare
+      return false;
+    }
   }
 
   private static int degree(
       SparkSession spark, SparkArguments arguments, SpecSource spec, PrintStream out)
       throws IOException {
     SparkDegree measured =
-        SparkCheck.outOfOrderDegree(spark, arguments.files, spec, arguments.options);
+        arguments.tables()
+            ? SparkCheck.outOfOrderDegree(table(spark, arguments.files), spec, arguments.options)
+            : SparkCheck.outOfOrderDegree(spark, arguments.files, spec, arguments.options);
     out.print(
         arguments.json
             ? SparkJson.line(arguments, measured)
@@ -158,6 +224,14 @@ public final class SparkMain {
               .config("spark.shuffle.compress", "false")
               .config("spark.shuffle.checksum.enabled", "false");
     }
-    return builder.getOrCreate();
+    try {
+      return builder.getOrCreate();
+    } catch (Exception e) { // also checked ones that Scala does not declare
+      if (arguments.master == null) {
+        throw e;
+      }
+      throw new IllegalArgumentException(
+          "Spark does not start with --master %s: %s".formatted(arguments.master, firstLine(e)), e);
+    }
   }
 }

@@ -20,6 +20,9 @@ import java.util.function.Consumer;
  * }</pre>
  */
 public final class SparkOptions implements Serializable {
+  /** As good as without a limit; times much longer have no number of nanoseconds. */
+  private static final long LONGEST = Duration.ofDays(3650).toSeconds();
+
   private boolean verify = true;
   private boolean witnesses;
   private boolean oneHistory = true;
@@ -28,7 +31,7 @@ public final class SparkOptions implements Serializable {
   private long splitBytes = 64L << 20;
   private long maxPartOperations = 5_000_000;
   private long states = Long.MAX_VALUE;
-  private long seconds = Duration.ofDays(3650).toSeconds();
+  private long seconds = LONGEST;
   private String format = "";
   private boolean independent;
   private boolean failedCasObserved;
@@ -100,7 +103,7 @@ public final class SparkOptions implements Serializable {
 
   /** How long the whole check may take; parts that are not decided by then are undecided. */
   public SparkOptions withSeconds(long value) {
-    return with(copy -> copy.seconds = value);
+    return with(copy -> copy.seconds = Math.min(value, LONGEST));
   }
 
   /** How files are read: their format, and what Jepsen's mean. */

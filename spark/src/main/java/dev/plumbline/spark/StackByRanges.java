@@ -97,7 +97,7 @@ final class StackByRanges {
             ? new PartEvidence(part).explained(asSet(refused._2().wrong()))
             : part.undecided("a range of it is not decided: " + refused._2().undecided());
       }
-      return outer(ranges.map(Reduced::outer), places);
+      return outer(ranges.map(r -> new Tuple2<>(r.range(), r.outer())), places);
     } finally {
       ranges.unpersist(false);
     }
@@ -148,8 +148,8 @@ final class StackByRanges {
 
   // ---- What is left.
 
-  private Row outer(JavaRDD<RangeShare> shares, PartDecision places) {
-    long left = shares.map(share -> share.elements().size()).fold(0, Integer::sum);
+  private Row outer(JavaRDD<Tuple2<Integer, RangeShare>> shares, PartDecision places) {
+    long left = shares.map(share -> share._2().elements().size()).fold(0, Integer::sum);
     long most = places.options().maxPartOperations();
     part.told().method =
         "ranges of time: %d, %d elements decided together".formatted(part.ranges().count(), left);
@@ -178,9 +178,10 @@ final class StackByRanges {
   }
 
   /** Decides what is left of all ranges; tells the elements that have no witness, too. */
-  private static Tuple2<Answer, long[]> together(List<RangeShare> shares, PartDecision places) {
+  private static Tuple2<Answer, long[]> together(
+      List<Tuple2<Integer, RangeShare>> shares, PartDecision places) {
     ElementTimes all = new ElementTimes();
-    shares.forEach(share -> share.tell(all::add, (id, call, ret) -> {}));
+    TimeRanges.inOrder(shares).forEach(share -> share.tell(all::add, (id, call, ret) -> {}));
     Answer answer = answer(all, places);
     ElementTimes wrong = new ElementTimes();
     LongStream.of(answer.wrong()).forEach(e -> wrong.add(all, (int) e));

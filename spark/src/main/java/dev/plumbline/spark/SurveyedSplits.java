@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -37,6 +38,9 @@ record SurveyedSplits(
   /** So many tasks for single parts the driver plans. */
   private static final int MOST_APART = 1_000;
 
+  /** So many operations that overlap others of their processes are told. */
+  private static final int MOST_TOLD = 100;
+
   static SurveyedSplits of(JavaRDD<SplitReading> readings, SpecSource source, SplitTargets where) {
     int last = where.targets();
     JavaPairRDD<Integer, Object> moved =
@@ -50,8 +54,8 @@ record SurveyedSplits(
   }
 
   /** What was moved to one partition, without a task for any other. */
-  static JavaRDD<Tuple2<Integer, Object>> only(JavaPairRDD<Integer, Object> moved, int partition) {
-    RDD<Tuple2<Integer, Object>> one = PartitionPruningRDD.create(moved.rdd(), new Only(partition));
+  static <T> JavaRDD<Tuple2<Integer, T>> only(JavaPairRDD<Integer, T> moved, int partition) {
+    RDD<Tuple2<Integer, T>> one = PartitionPruningRDD.create(moved.rdd(), new Only(partition));
     return JavaRDD.fromRDD(one, one.elementClassTag());
   }
 
@@ -210,6 +214,11 @@ record SurveyedSplits(
     return rows;
   }
 
+  /** How many there are, of which each split tells the first. */
+  long problemCount() {
+    return summaries.stream().mapToLong(SplitSummary::problemCount).sum();
+  }
+
   PartDecision decision(SpecSource spec, SparkOptions options, long deadline) {
     Set<PartId> unsound = new HashSet<>();
     Set<String> histories = new HashSet<>();
@@ -238,48 +247,61 @@ record SurveyedSplits(
 
   // ---- Processes.
 
-  /** Operations of one process that are open at the same time, in different splits. */
-  List<Row> overlaps(boolean oneHistory) {
-    if (!oneHistory) {
-      return overlapsByFile();
-    }
-    ProcessSpans all = new ProcessSpans();
-    summaries.forEach(s -> all.addAll(s.spans()));
-    return overlaps("", all.doubtful());
-  }
+  /**
+   * Operations of one process that are open at the same time, in different splits.
+   *
+   * @param first the first of them, as problems
+   * @param count how many there are
+   */
+  record Overlaps(List<Row> first, long count) {}
 
-  private List<Row> overlapsByFile() {
-    Map<String, ProcessSpans> byFile = new HashMap<>();
+  Overlaps overlaps(boolean oneHistory) {
+    Map<String, ProcessSpans> byHistory = new TreeMap<>();
     summaries.forEach(
-        s -> byFile.computeIfAbsent(s.file(), f -> new ProcessSpans()).addAll(s.spans()));
-    List<Row> found = new ArrayList<>();
-    byFile.forEach((file, spans) -> found.addAll(overlaps(file, spans.doubtful())));
-    return found;
+        s ->
+            byHistory
+                .computeIfAbsent(oneHistory ? "" : s.file(), f -> new ProcessSpans())
+                .addAll(s.spans()));
+    List<Row> first = new ArrayList<>();
+    long count = 0;
+    for (Map.Entry<String, ProcessSpans> history : byHistory.entrySet()) {
+      Set<Object> doubtful = history.getValue().doubtful();
+      if (!doubtful.isEmpty()) {
+        JavaPairRDD<Object, long[]> found = overlaps(history.getKey(), doubtful);
+        List<Tuple2<Object, long[]>> some = found.takeOrdered(MOST_TOLD, new InOrder());
+        some.forEach(one -> first.add(problem(one._1(), one._2())));
+        count += some.size() < MOST_TOLD ? some.size() : found.count();
+      }
+    }
+    return new Overlaps(first, count);
   }
 
-  private List<Row> overlaps(String file, Set<Object> doubtful) {
-    if (doubtful.isEmpty()) {
-      return List.of();
-    }
+  private JavaPairRDD<Object, long[]> overlaps(String history, Set<Object> doubtful) {
     String[] files = summaries.stream().map(SplitSummary::file).toArray(String[]::new);
-    long[] before = before(true);
     HashSet<Object> processes = new HashSet<>(doubtful);
     return ofBlocks((t, blocks) -> blocks.iterator())
-        .filter(block -> file.isEmpty() || files[OperationBlock.split(block)].equals(file))
+        .filter(block -> history.isEmpty() || files[OperationBlock.split(block)].equals(history))
         .flatMapToPair(block -> ProcessTimes.of(block, processes).iterator())
         .groupByKey()
-        .flatMap(
-            group ->
-                ProcessTimes.overlaps(group._2())
-                    .map(
-                        pair ->
-                            RowFactory.create(
-                                files[(int) pair[2]],
-                                pair[3] == 0 ? 0L : before[(int) pair[2]] + pair[3],
-                                Rule.OVERLAPPING_PROCESS.toString(),
-                                "process %s has two open operations: another one, called at %d, returns only at %d"
-                                    .formatted(Values.showName(group._1()), pair[0], pair[1])))
-                    .iterator())
-        .take(100);
+        .flatMapValues(times -> ProcessTimes.overlaps(times).iterator());
+  }
+
+  private Row problem(Object process, long[] overlap) {
+    int split = (int) overlap[2];
+    return RowFactory.create(
+        summaries.get(split).file(),
+        overlap[3] == 0 ? 0L : before(true)[split] + overlap[3],
+        Rule.OVERLAPPING_PROCESS.toString(),
+        "process %s has two open operations: another one, called at %d, returns only at %d"
+            .formatted(Values.showName(process), overlap[0], overlap[1]));
+  }
+
+  /** By where they stand: in which split, and where in it. */
+  private static final class InOrder implements Comparator<Tuple2<Object, long[]>>, Serializable {
+    @Override
+    public int compare(Tuple2<Object, long[]> one, Tuple2<Object, long[]> other) {
+      int bySplit = Long.compare(one._2()[2], other._2()[2]);
+      return bySplit != 0 ? bySplit : Long.compare(one._2()[4], other._2()[4]);
+    }
   }
 }

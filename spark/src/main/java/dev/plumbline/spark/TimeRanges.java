@@ -159,7 +159,7 @@ record TimeRanges(long[] borders) implements Serializable {
     }
   }
 
-  /** What is said of ranges, in their order. */
+  /** What is said of ranges, or by homes, in the order of their numbers. */
   static <T> List<T> inOrder(List<Tuple2<Integer, T>> answers) {
     return answers.stream().sorted(Comparator.comparingInt(Tuple2::_1)).map(Tuple2::_2).toList();
   }

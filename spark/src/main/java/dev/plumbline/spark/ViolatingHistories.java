@@ -16,12 +16,18 @@ import scala.Tuple2;
 
 /** Fetches the operations of parts that are reported, and of no others. */
 record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
+  /** Of a check that has none. */
+  static final ViolatingHistories NONE = new ViolatingHistories(null, null);
+
   /**
    * The histories of some rows.
    *
    * @param most parts with more operations have an empty history
    */
   List<ViolatingHistory> of(List<Row> rows, long most) {
+    if (rows.isEmpty()) {
+      return List.of();
+    }
     Map<String, Integer> parts = new HashMap<>();
     for (int k = 0; k < rows.size(); k++) {
       Row row = rows.get(k);
@@ -38,7 +44,9 @@ record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
             splits
                 .ofBlocks((t, blocks) -> select(blocks, parts, where, places).iterator())
                 .collect());
-    found.sort(Comparator.comparingInt(one -> OperationBlock.split(one._2())));
+    found.sort(
+        Comparator.<Tuple2<Integer, byte[]>>comparingInt(one -> OperationBlock.split(one._2()))
+            .thenComparingLong(one -> OperationBlock.firstPosition(one._2())));
     List<Origins> origins = rows.stream().map(row -> new Origins()).toList();
     found.forEach(
         one -> OperationBlock.unpack(one._2(), builders.get(one._1()), origins.get(one._1())));
@@ -80,8 +88,12 @@ record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
       BlockPacker packer = BlockPacker.of(h, origins);
       rows.forEach(
           (part, its) -> {
-            int[] some = its.stream().mapToInt(i -> i).toArray();
-            found.add(new Tuple2<>(part, packer.pack(some, some.length)));
+            // Those of one split may be at several homes, and get their order back.
+            int step = where.atHomes() ? 1 : its.size();
+            for (int k = 0; k < its.size(); k += step) {
+              int[] some = its.subList(k, k + step).stream().mapToInt(i -> i).toArray();
+              found.add(new Tuple2<>(part, packer.pack(some, some.length)));
+            }
           });
     }
     return found;

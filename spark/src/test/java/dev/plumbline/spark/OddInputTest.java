@@ -260,11 +260,12 @@ class OddInputTest {
   }
 
   @Test
-  void whenTheTimeIsUp_partsAreUndecided() throws IOException {
+  void whenTheTimeIsUp_theCheckIsUndecided() throws IOException {
     Files.writeString(runs.resolve("a.jsonl"), String.join("\n", lines()));
-    SparkResult late = check(SMALL.withSeconds(0).withMaxPartOperations(1));
-    assertEquals(Map.of("undecided", 40L), late.counts());
+    SparkResult late = check(SMALL.withSeconds(0));
+    assertEquals(SparkResult.Answer.UNDECIDED, late.verdict());
     assertEquals(
-        "the time was up before it was begun", late.undecided().orElseThrow().getAs("reason"));
+        "the time was up while it was read", late.undecided().orElseThrow().getAs("reason"));
+    assertEquals(List.of(), late.violatingHistories(100));
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.PartResult;
@@ -15,6 +16,7 @@ import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.HistoryWriter;
+import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.testkit.GeneratorOptions;
 import dev.plumbline.testkit.HistoryGenerator;
 import dev.plumbline.testkit.Mutations;
@@ -271,6 +273,28 @@ class SparkCheckTest {
     assertEquals("overlapping-process", told.get(0).getString(2));
     assertEquals(runs.resolve("b.jsonl").toString(), told.get(0).getString(0));
     assertEquals(2L, told.get(0).getLong(1));
+  }
+
+  /** Some overlap within a split, which its reader tells, some across splits, some both. */
+  @Test
+  void overlapsOfAProcess_areCountedAsOnOneMachine() throws IOException {
+    Path file = folder.resolve("overlaps.jsonl");
+    String put = "{\"process\":%d,\"op\":\"put\",\"in\":[%d,1],\"call\":%d,\"return\":%d}\n";
+    StringBuilder lines = new StringBuilder(put.formatted(0, 0, 1, 1_500));
+    for (int k = 1; k < 400; k++) {
+      int process = k % 3;
+      boolean late = process == 1 && k % 7 == 0;
+      lines.append(put.formatted(process, k, 10 * k, 10 * k + (late ? 500 : 5)));
+    }
+    Files.writeString(file, lines);
+    Problems problems = new Problems("overlaps");
+    HistoryReader.read(Files.newInputStream(file), ReadOptions.DEFAULT, problems);
+    SparkResult result = check("map", SMALL.withSplitBytes(2_000), file);
+    assertEquals(problems.count(), result.problemCount());
+    assertTrue(problems.count() > 150, problems.count() + " problems");
+    List<Long> told = new ArrayList<>();
+    result.firstProblems().forEach(p -> told.add(p.getLong(1)));
+    assertEquals(told.size(), told.stream().distinct().count(), "a line is told twice");
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Specs;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.HistoryWriter;
@@ -116,6 +117,45 @@ class SparkCommandTest {
     assertTrue(line.contains("\"verdicts\":{\"linearizable\":1,\"violation\":1}"), line);
   }
 
+  private String complaint(String... words) {
+    Exception e = assertThrows(Exception.class, () -> run(words));
+    assertTrue(e instanceof IllegalArgumentException || e instanceof IOException, e.toString());
+    return e.getMessage().lines().findFirst().orElse("");
+  }
+
+  @Test
+  void whatIsNoTable_isOneSentence() throws IOException {
+    String none = folder.resolve("none.parquet").toString();
+    assertEquals("There is no file " + none, complaint("--spec", "set", none));
+    Path text = Files.writeString(folder.resolve("text.parquet"), "no table");
+    String told = complaint("--spec", "set", text.toString());
+    assertEquals(text + " is no Parquet table", told);
+  }
+
+  /** What a table holds, in which order Spark likes, has no files. */
+  @Test
+  void aTable_isOneHistory() {
+    var table =
+        LocalSpark.session().sql("SELECT 'read' op, 1L `in`, 1L `out`, 1L call, 2L `return`");
+    SparkOptions each = SparkOptions.defaults().withOneHistory(false);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> SparkCheck.check(table, () -> Specs.named("register"), each));
+  }
+
+  @Test
+  void whatNoCheckHasWritten_isNotReplacedByParts() throws IOException {
+    assertTrue(
+        complaint("--spec", "map", "--parts", runs.toString(), runs.toString())
+            .contains("is there already"));
+    assertEquals(10, HistoryReader.read(runs.resolve("one.jsonl")).size());
+    Path parts = folder.resolve("parts.parquet");
+    for (int k = 0; k < 2; k++) {
+      run("--spec", "map", "--parts", parts.toString(), runs.toString());
+      assertEquals(1, code);
+    }
+  }
+
   @Test
   void histories_areThoseOfViolatingPartsOnly() throws IOException {
     Path some = folder.resolve("some");
@@ -174,6 +214,17 @@ class SparkCommandTest {
     assertTrue(line.contains("\"degree\":2"), line);
     assertTrue(line.contains("\"overtaking\":[3,0,1]"), line);
     assertTrue(run("--degree", "--spec", "queue", queue.toString()).contains("2"));
+    Path table = folder.resolve("queue.parquet");
+    LocalSpark.session()
+        .read()
+        .schema("op STRING, `in` BIGINT, `out` BIGINT, call BIGINT, `return` BIGINT")
+        .json(queue.toString())
+        .selectExpr("*", "`out` IS NOT NULL AS answered")
+        .write()
+        .parquet(table.toString());
+    assertTrue(
+        run("--degree", "--spec", "queue", "--format", "json", table.toString())
+            .contains("\"overtaking\":[3,0,1]"));
   }
 
   @Test
@@ -226,6 +277,9 @@ class SparkCommandTest {
             "--spec map",
             "x.jsonl",
             "--spec map --partitions x f",
+            "--spec map --partitions 4294967297 f",
+            "--spec map a.parquet f",
+            "--spec map --each-file a.parquet",
             "--spec map --format xml f",
             "--spec map --wat f",
             "--spec map --slack",
