@@ -12,6 +12,8 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.derive.model.Counterexample;
+import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Refusal;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -127,6 +130,70 @@ class SchemaTest {
     Run failing = Run.of(fails);
     assertTrue(failing.out().contains("\"verdict\":\"violation\""), failing.out());
     assertLinesValid("explore", 1, failing);
+  }
+
+  @Test
+  void explore_ofEveryKindOfFailure_isAsPublished() {
+    Run obstructed =
+        Run.of("explore", "--subject", "locked-stack", "--obstruction-free", "--format", "json");
+    String line = obstructed.out();
+    assertTrue(line.contains("\"kind\":\"not-obstruction-free\""), line + obstructed.err());
+    assertLinesValid("explore", 1, obstructed);
+    for (FailureKind kind : FailureKind.values()) {
+      assertValid("explore", line.replace("not-obstruction-free", kind.toString()));
+    }
+    String wrong = line.replace("not-obstruction-free", "unheard-of");
+    assertFalse(schema("explore").validate(wrong, InputFormat.JSON).isEmpty());
+  }
+
+  @Test
+  void derive_isAsPublished() {
+    assertLinesValid("derivation", 1, Run.of("derive", "stack", "--format", "json"));
+    Run limited = Run.of("derive", "marked-set", "--time-limit", "1ms", "--format", "json");
+    assertLinesValid("derivation", 1, limited);
+  }
+
+  @Test
+  void modelCheck_ofEveryVerdict_isAsPublished() {
+    Set<Object> verdicts = new HashSet<>();
+    for (String[] more :
+        new String[][] {
+          {"treiber-stack"},
+          {"unvalidated-set"},
+          {"michael-scott-queue", "--state-limit", "3"},
+          {"cas-set", "--values", "2", "--progress", "strict"}
+        }) {
+      Run run = Run.of(Recordings.with(new String[] {"model-check"}, json(more)));
+      assertLinesValid("modelCheck", 1, run);
+      verdicts.add(PrintedJson.lines(run.out()).get(0).get("verdict"));
+    }
+    assertEquals(Set.of("linearizable", "violation", "undecided"), verdicts);
+    for (Counterexample.Kind kind : Counterexample.Kind.values()) {
+      String line = Run.of("model-check", "unvalidated-set", "--format", "json").out();
+      String word = kind.name().toLowerCase(Locale.ROOT);
+      assertValid("modelCheck", line.replace("not_linearizable", word));
+    }
+  }
+
+  /** Whoever takes the whole schema, and no definition of one command, is told the same. */
+  @Test
+  void schema_hasEveryCommandAtItsTop() {
+    Schema whole = schemas.getSchema("{\"$ref\": \"urn:plumbline:schema:1\"}");
+    String good = file("good.jsonl", QueueFiles.GOOD);
+    for (String[] command :
+        new String[][] {
+          {"check", "--spec", "queue", good},
+          {"degree", "--spec", "queue", good},
+          {"watch", "--spec", "queue", "--until-end", good},
+          {"explore", "--subject", "treiber-stack", "--within", "1x1"},
+          {"derive", "stack"},
+          {"model-check", "treiber-stack"},
+          {"subjects"},
+          {"specs", "queue"}
+        }) {
+      Run run = Run.of(Recordings.with(command, json()));
+      assertEquals("[]", whole.validate(run.out(), InputFormat.JSON).toString(), run.out());
+    }
   }
 
   /** Given up while it was read, and failed at. */

@@ -163,10 +163,7 @@ class SeparateLinesTest {
   void read_anyCut_changesNothing() {
     for (HistoryFormat format :
         List.of(
-            HistoryFormat.JSONL,
-            HistoryFormat.TEXT,
-            HistoryFormat.FASTLIN,
-            HistoryFormat.FPTLIN)) {
+            HistoryFormat.JSONL, HistoryFormat.TEXT, HistoryFormat.FASTLIN, HistoryFormat.FPTLIN)) {
       for (byte[] sample : Samples.of(format)) {
         byte[] behind = behindFirstBlock(format, sample);
         for (int size = 1; size <= sample.length + 1; size += 1 + size / 8) {
