@@ -22,7 +22,8 @@ class UnaccusedObjectsTest {
             "Stamps UNDECIDED",
             "ParallelSum UNDECIDED",
             "StartingCounter LINEARIZABLE",
-            "SleepyCounter LINEARIZABLE"),
+            "SleepyCounter LINEARIZABLE",
+            "Numerals LINEARIZABLE"),
         lines.stream().filter(line -> line.matches("\\w+ [A-Z]+")).toList(),
         lines.toString());
     String givenUp =

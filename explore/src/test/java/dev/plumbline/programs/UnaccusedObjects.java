@@ -4,6 +4,7 @@ import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +29,7 @@ public final class UnaccusedObjects {
     explore(ParallelSum::new, "sum(2) | sum(3)");
     explore(StartingCounter::new, "increment() | increment()");
     explore(SleepyCounter::new, "increment() | increment()", "increment()");
+    explore(Numerals::inALanguage, "write(1) | write(2); write(3)");
     System.exit(0);
   }
 
@@ -120,6 +122,27 @@ public final class UnaccusedObjects {
       thread.start();
       thread.join();
       return counted[0];
+    }
+  }
+
+  /** Writes numbers, while others do so in other languages before an object is made. */
+  public static final class Numerals {
+    private static final Locale[] LANGUAGES = {Locale.ROOT, Locale.GERMANY, Locale.ENGLISH};
+    private static int made;
+
+    private double sum;
+
+    static Numerals inALanguage() {
+      Locale language = LANGUAGES[made++ % LANGUAGES.length];
+      if (String.format(language, "%.1f", 0.5).length() != 3) {
+        throw new IllegalStateException(language.toString());
+      }
+      return new Numerals();
+    }
+
+    public synchronized String write(int summand) {
+      sum += summand;
+      return String.format(Locale.ENGLISH, "%.1f", sum);
     }
   }
 

@@ -115,9 +115,7 @@ final class ClassTransformer implements ClassFileTransformer {
     if (!includesJdk) {
       return null;
     }
-    if (name.equals(LinkageRule.LOADER)
-        || name.equals(LinkageRule.LINKER)
-        || name.equals(LinkageRule.POOLS)) {
+    if (LinkageRule.concerns(name)) {
       return Treatment.LINKAGE;
     }
     return Scope.isInstrumented(name) ? Treatment.BODIES : null;

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.agent;
 
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
@@ -15,6 +16,17 @@ final class LinkageRule {
   /** Where newer JDKs keep a list of thread pools. */
   static final String POOLS = "jdk/internal/vm/SharedThreadContainer";
 
+  /**
+   * Where the JDK finds out how numbers are written in a language. Newer ones remember it of the
+   * language that was asked for last, which may have been by the tool.
+   */
+  private static final Map<String, String> LANGUAGES =
+      Map.of(
+          "java/text/DecimalFormatSymbols",
+          "(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;",
+          "java/text/NumberFormat",
+          "(Ljava/util/Locale;Ljava/text/NumberFormat$Style;I)Ljava/text/NumberFormat;");
+
   private static final Set<String> UPCALLS =
       Set.of(
           "linkCallSite",
@@ -25,6 +37,14 @@ final class LinkageRule {
 
   private LinkageRule() {}
 
+  /** Whether there is anything to mute in a class of the JDK. */
+  static boolean concerns(String className) {
+    return className.equals(LOADER)
+        || className.equals(LINKER)
+        || className.equals(POOLS)
+        || LANGUAGES.containsKey(className);
+  }
+
   static boolean applies(String className, MethodNode method) {
     if ((method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
       return false;
@@ -32,13 +52,17 @@ final class LinkageRule {
     if (className.equals(POOLS)) {
       return method.name.equals("create") || method.name.equals("close");
     }
+    if (LANGUAGES.containsKey(className)) {
+      return method.name.equals("getInstance") && method.desc.equals(LANGUAGES.get(className));
+    }
     return className.equals(LOADER)
         ? method.name.equals("loadClass")
         : UPCALLS.contains(method.name);
   }
 
   static void apply(MethodEdit edit) {
-    Hook begin = edit.owner.node.name.equals(POOLS) ? Hook.MUTE : Hook.QUIET;
+    String name = edit.owner.node.name;
+    Hook begin = name.equals(POOLS) || LANGUAGES.containsKey(name) ? Hook.MUTE : Hook.QUIET;
     Around.wrap(edit, edit.snippet().call(begin), last -> last.call(Hook.LOUD));
   }
 }
