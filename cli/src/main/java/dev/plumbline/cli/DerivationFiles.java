@@ -45,6 +45,7 @@ final class DerivationFiles {
     return folder.resolve("derivation.html");
   }
 
+  /** Writes all of it; after an interruption only what is known without more work. */
   void write(String schema, Derivation derivation) {
     try {
       Files.writeString(
@@ -53,6 +54,9 @@ final class DerivationFiles {
       Files.writeString(folder.resolve("derivation.json"), DerivationJson.text(schema, derivation));
       new DerivationPage(schema).write(derivation, page());
       for (DerivedAlgorithm algorithm : derivation.minimal()) {
+        if (Thread.currentThread().isInterrupted()) {
+          return;
+        }
         write(schema, algorithm, derivation);
       }
     } catch (IOException e) {
@@ -74,7 +78,7 @@ final class DerivationFiles {
         text(schema, algorithm, realized.algorithm(), settings));
     List<String> problems =
         JavaCompilation.compile(folder, PACKAGE + "." + name, realized.java(PACKAGE, schema));
-    if (!problems.isEmpty()) {
+    if (!problems.isEmpty() && !Thread.currentThread().isInterrupted()) {
       throw new IllegalStateException(
           "the Java of " + name + " does not compile: " + problems.get(0));
     }

@@ -1,8 +1,13 @@
 package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.derive.BundledSchemas;
+import dev.plumbline.derive.Derivation;
+import dev.plumbline.derive.Deriver;
+import dev.plumbline.derive.language.SchemaReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +64,18 @@ class DeriveCommandTest {
     String algorithm = out.resolve("DerivedCounter1.schema").toString();
     Run check = Run.of("model-check", algorithm, "-q");
     assertEquals(algorithm + ": linearizable\n", check.out(), check.err());
+  }
+
+  /** After Ctrl-C there is no time for work that was not begun, and none of it can succeed. */
+  @Test
+  void interruption_leavesOutWhatTakesLonger() throws IOException {
+    Path out = folder.resolve("derived");
+    Derivation derivation = Deriver.of(SchemaReader.parse(BundledSchemas.text("counter"))).derive();
+    Thread.currentThread().interrupt();
+    new DerivationFiles(out.toString()).write("counter", derivation);
+    assertTrue(Thread.interrupted());
+    assertTrue(Files.exists(out.resolve("derivation.json")));
+    assertFalse(Files.exists(out.resolve("derived")));
   }
 
   @Test

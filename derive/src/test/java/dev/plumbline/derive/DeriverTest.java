@@ -96,7 +96,7 @@ class DeriverTest {
     Derivation derivation = deriver("marked-set").honest(true).derive();
     assertTrue(derivation.isComplete());
     assertEquals(304_073_728, derivation.search().space().instances());
-    assertEquals(120, derivation.search().acceptedClasses());
+    assertEquals(132, derivation.search().acceptedClasses());
     assertEquals(180_642, derivation.search().acceptedInstances());
   }
 

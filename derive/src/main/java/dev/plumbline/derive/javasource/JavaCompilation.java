@@ -20,7 +20,7 @@ public final class JavaCompilation {
   /**
    * Writes a class to a directory and compiles it there.
    *
-   * @return the problems, empty if there are none
+   * @return the problems, empty if there are none; an interrupted thread cannot compile
    * @throws IOException if the directory cannot be written to
    */
   public static List<String> compile(Path directory, String qualifiedName, String source)
@@ -38,6 +38,12 @@ public final class JavaCompilation {
       compiler
           .getTask(new StringWriter(), files, found, options, null, files.getJavaFileObjects(file))
           .call();
+    } catch (IllegalArgumentException e) {
+      // The compiler takes what it cannot read then for a release that it does not know.
+      if (Thread.currentThread().isInterrupted()) {
+        return List.of("interrupted");
+      }
+      throw e;
     }
     return found.getDiagnostics().stream()
         .filter(d -> d.getKind() == Diagnostic.Kind.ERROR)

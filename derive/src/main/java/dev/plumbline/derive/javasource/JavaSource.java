@@ -10,7 +10,9 @@ import dev.plumbline.derive.algorithm.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An algorithm as a Java class that people can read.
@@ -56,8 +58,9 @@ public final class JavaSource {
   }
 
   private String source(String packageName, String className, List<String> derivation) {
-    fields();
-    constructor(className);
+    String constructor = constructor(className);
+    fields(constructor);
+    text.append(constructor);
     for (Routine r : algorithm.routines()) {
       routine(r);
     }
@@ -92,14 +95,15 @@ public final class JavaSource {
     return s.replace("&", "&amp;").replace("<", "&lt;").replace("*/", "*&#47;");
   }
 
-  private void fields() {
+  private void fields(String constructor) {
     for (Variable g : algorithm.globals()) {
       boolean lock = g.type().kind() == DataType.Kind.LOCK;
-      text.append(g.constant() || lock ? "  private final " : "  private volatile ")
+      boolean constant = g.constant() && isSetOnce(g.name(), constructor);
+      text.append(constant || lock ? "  private final " : "  private volatile ")
           .append(JavaFields.type(g.type()))
           .append(' ')
           .append(g.name())
-          .append(lock ? " = new ReentrantLock()" : g.constant() ? "" : initially(g.type()))
+          .append(lock ? " = new ReentrantLock()" : constant ? "" : initially(g.type()))
           .append(";\n");
       imported(g.type());
     }
@@ -107,6 +111,19 @@ public final class JavaSource {
       text.append("  private final Object lock = new Object();\n");
     }
     text.append('\n');
+  }
+
+  /**
+   * Whether a constructor sets a global first of all it does with it, certainly, and never again.
+   * Only then Java lets it be final; one that is not set keeps what it begins with.
+   */
+  private static boolean isSetOnce(String global, String constructor) {
+    String mention = "this\\." + global + "\\b";
+    String[] around = constructor.split("\n    " + mention + " = ", -1);
+    return around.length == 2
+        && Stream.of(around[0], around[1].lines().findFirst().orElse(""))
+            .noneMatch(Pattern.compile(mention).asPredicate())
+        && !Pattern.compile(mention + " = ").matcher(around[1]).find();
   }
 
   /** Only what Java does not do by itself. */
@@ -120,17 +137,17 @@ public final class JavaSource {
     }
   }
 
-  private void constructor(String className) {
-    List<Statement> body = new ArrayList<>();
-    for (Statement s : algorithm.initially()) {
-      body.add(s);
-    }
+  private String constructor(String className) {
+    List<Statement> body = algorithm.initially();
     Routine initial =
         new Routine("", List.of(), java.util.Optional.empty(), algorithm.initialLocals(), body);
-    text.append("  /** An empty one. */\n  public ").append(className).append("() {\n");
     JavaStatements statements = new JavaStatements(algorithm, initial, false, true);
-    text.append(statements.declarations("    ")).append(statements.block(body, "    "));
-    text.append("  }\n");
+    return "  /** An empty one. */\n  public "
+        + className
+        + "() {\n"
+        + statements.declarations("    ")
+        + statements.block(body, "    ")
+        + "  }\n";
   }
 
   private void routine(Routine r) {

@@ -204,4 +204,39 @@ class JavaSourceTest {
     Object odd = made(SchemaReader.parse(both).skeleton(), "Odd");
     assertEquals(4, odd.getClass().getMethod("first").invoke(odd));
   }
+
+  /** What is final in a schema is so in Java only if the constructor sets it as Java demands. */
+  @Test
+  void constants_thatAreNotSetOnce_compile() throws Exception {
+    String text =
+        """
+        object Odd : sequential
+        node Node { final key: key }
+        final once, never, twice, perhaps, early: Node
+        initially {
+          var n: Node
+          n = new Node(key = max)
+          once = n
+          twice = n
+          twice = null
+          if (n == null) perhaps = n
+          if (early == null) early = n
+        }
+        %1$s operation first(): flag {
+          return never == null && twice == perhaps
+        }
+        %1$s operation second(): flag {
+          return once == early
+        }
+        """;
+    String code = text.substring(text.indexOf("%1$s"));
+    String both = text.formatted("sequential") + code.formatted("");
+    ConcurrentAlgorithm algorithm = SchemaReader.parse(both).skeleton();
+    String source = JavaSource.of(algorithm, "", "Odd", List.of());
+    assertTrue(source.contains("private final Node once;"), source);
+    assertEquals(2, source.split("private final ", -1).length, source);
+    Object odd = made(algorithm, "Odd");
+    assertEquals(true, odd.getClass().getMethod("first").invoke(odd));
+    assertEquals(true, odd.getClass().getMethod("second").invoke(odd));
+  }
 }
