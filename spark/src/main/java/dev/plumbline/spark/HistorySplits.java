@@ -47,7 +47,7 @@ final class HistorySplits {
       throws IOException {
     HistorySplits all = new HistorySplits(options);
     for (String name : names) {
-      FileSystem system = new Path(name).getFileSystem(configuration);
+      FileSystem system = system(new Path(name), configuration);
       for (FileStatus status : named(name, configuration)) {
         all.add(system, status, true);
       }
@@ -67,11 +67,19 @@ final class HistorySplits {
    */
   static FileStatus[] named(String name, Configuration configuration) throws IOException {
     Path path = new Path(name);
-    FileStatus[] found = path.getFileSystem(configuration).globStatus(path);
+    FileStatus[] found = system(path, configuration).globStatus(path);
     if (found == null || found.length == 0) {
       throw new FileNotFoundException("There is no file " + name);
     }
     return sorted(found);
+  }
+
+  private static FileSystem system(Path path, Configuration configuration) throws IOException {
+    try {
+      return path.getFileSystem(configuration);
+    } catch (RuntimeException e) { // what reads it is not among the classes
+      throw new IOException("%s cannot be reached: %s".formatted(path, e.getMessage()), e);
+    }
   }
 
   List<HistorySplit> list() {

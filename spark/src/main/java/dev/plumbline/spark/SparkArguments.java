@@ -100,7 +100,7 @@ final class SparkArguments {
       case "--initial" -> initial = value(name, rest);
       case "--relax" -> relaxation = value(name, rest);
       case "--nil-reads-legal" -> nilReadsLegal = true;
-      case "--master" -> master = value(name, rest);
+      case "--master" -> master = master(value(name, rest));
       case "--parts" -> parts = value(name, rest);
       case "--histories" -> histories = value(name, rest);
       case "--format" -> json = isJson(value(name, rest));
@@ -124,6 +124,13 @@ final class SparkArguments {
       case "--failed-cas" -> reading = reading.withFailedCas(failedCas(value(name, rest)));
       default -> throw new IllegalArgumentException("Unknown option " + name + "; known: " + KNOWN);
     }
+  }
+
+  private static String master(String url) {
+    require(
+        url.matches("local(-cluster)?(\\[[^\\[\\]]+\\])?|yarn|[a-z0-9]+://.+"),
+        "--master is a URL such as local[*], spark://host:7077 or yarn, not " + url);
+    return url;
   }
 
   private static FailedCas failedCas(String name) {

@@ -1,5 +1,8 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.IsolationLevel;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -30,13 +33,17 @@ final class SparkSummary {
   }
 
   void print(PrintStream out) {
+    Spec<?> spec = arguments.source().make();
+    boolean transactions = TransactionModel.of(spec) != null;
     long parts = result.counts().values().stream().mapToLong(n -> n).sum();
     out.printf(
         Locale.ROOT,
-        "%s: %s, %,d operations in %,d %s (%s), %.1f s on Spark%n",
+        "%s: %s (%s, %,d %ss in %,d %s: %s), %.1f s on Spark%n",
         String.join(", ", arguments.files),
-        result.verdict().toString().toLowerCase(Locale.ROOT),
+        answer(transactions ? IsolationLevel.STRICT_SERIALIZABLE.toString() : "linearizable"),
+        spec.name(),
         result.operations(),
+        transactions ? "transaction" : "operation",
         parts,
         parts == 1 ? "part" : "parts",
         counts(),
@@ -83,6 +90,16 @@ final class SparkSummary {
       }
     }
     return text.toString();
+  }
+
+  /** In the words of one machine. */
+  private String answer(String condition) {
+    return switch (result.verdict()) {
+      case LINEARIZABLE -> condition;
+      case VIOLATION -> "NOT " + condition;
+      case UNDECIDED -> "undecided";
+      case MALFORMED -> "malformed";
+    };
   }
 
   private String counts() {
@@ -147,6 +164,11 @@ final class SparkSummary {
     }
   }
 
+  /** As one machine calls processes that are numbers. */
+  private static String process(String name) {
+    return name.matches("-?\\d+") ? "t" + name : name;
+  }
+
   private static String operation(Row op) {
     String line = op.isNullAt(1) ? "" : ":" + op.getLong(1);
     String out = op.isNullAt(5) ? "" : " -> " + op.getString(5);
@@ -156,7 +178,7 @@ final class SparkSummary {
             line,
             op.getLong(6),
             op.isNullAt(7) ? "" : String.valueOf(op.getLong(7)),
-            op.isNullAt(2) ? "" : op.getString(2),
+            op.isNullAt(2) ? "" : process(op.getString(2)),
             op.getString(3),
             op.isNullAt(4) ? "" : op.getString(4),
             out);

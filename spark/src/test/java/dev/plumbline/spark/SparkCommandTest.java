@@ -61,7 +61,9 @@ class SparkCommandTest {
     String text = run("--spec", "map", "--one-history", "--explain-plan", runs.toString());
     assertEquals(1, code, text);
     assertTrue(text.contains("two.jsonl:8"), text);
-    assertTrue(text.contains("10 parts"), text);
+    String head =
+        ": NOT linearizable (map, 20 operations in 10 parts: 9 linearizable, 1 violation), ";
+    assertTrue(text.startsWith(runs + head), text);
   }
 
   @Test
@@ -271,6 +273,14 @@ class SparkCommandTest {
   }
 
   @Test
+  void masters_areOfSeveralKinds() {
+    for (String master :
+        List.of("local", "local[*]", "local[2,3]", "yarn", "spark://a:7077", "k8s://https://a")) {
+      assertEquals(master, SparkArguments.of("--spec", "map", "--master", master, "f").master);
+    }
+  }
+
+  @Test
   void misuse_isOneSentence() {
     for (String words :
         List.of(
@@ -279,6 +289,8 @@ class SparkCommandTest {
             "--spec map --partitions x f",
             "--spec map --partitions 4294967297 f",
             "--spec map a.parquet f",
+            "--spec map --master foo f",
+            "--spec map --master local[2 f",
             "--spec map --each-file a.parquet",
             "--spec map --format xml f",
             "--spec map --wat f",
