@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
@@ -78,6 +79,20 @@ class LauncherArchiveTest {
     assertTrue(Files.getLastModifiedTime(awaitArchive()).toMillis() > 0);
   }
 
+  /** As older launchers left it; nobody knows whether it is whole. */
+  @Test
+  void archiveWithoutASize_isMadeAnew() throws Exception {
+    launch("check", "--spec", "queue", good.toString());
+    Path archive = awaitArchive();
+    Path begun = archive.resolveSibling(archive.getFileName() + ".begun");
+    assertEquals(Long.toString(Files.size(archive)), Files.readString(begun).strip());
+    Files.write(begun, new byte[0]);
+    Files.setLastModifiedTime(archive, FileTime.fromMillis(0));
+    launch("check", "--spec", "queue", good.toString());
+    assertTrue(Files.getLastModifiedTime(awaitArchive()).toMillis() > 0);
+    assertTrue(usesArchive());
+  }
+
   /** One archive for all of it, because making one takes seconds. */
   @Test
   void archiveThatCannotBeUsed_isLeftAloneWithoutAWord() throws Exception {
@@ -98,6 +113,11 @@ class LauncherArchiveTest {
 
   private void damaged(Path archive) throws Exception {
     assertTrue(archive.toFile().setWritable(true));
+    byte[] whole = Files.readAllBytes(archive);
+    for (int size : new int[] {whole.length - 100_000, whole.length / 2, 10_000}) {
+      Files.write(archive, Arrays.copyOf(whole, size));
+      assertVerdictsAndNothingElse();
+    }
     Files.writeString(archive, "not an archive".repeat(1000));
     assertVerdictsAndNothingElse();
     Files.write(archive, new byte[0]);
