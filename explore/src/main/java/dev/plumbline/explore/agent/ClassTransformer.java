@@ -19,6 +19,10 @@ final class ClassTransformer implements ClassFileTransformer {
 
   private final Instrumenter instrumenter;
   private final SynchronizerCopies synchronizers;
+
+  /** Not asked for when a class is loaded, since that would load the rule in the midst of it. */
+  private final Set<String> linkage = LinkageRule.classes();
+
   private final Map<ClassLoader, Hierarchy> hierarchies = new WeakHashMap<>();
   private final Hierarchy jdk = new Hierarchy(null);
 
@@ -115,7 +119,7 @@ final class ClassTransformer implements ClassFileTransformer {
     if (!includesJdk) {
       return null;
     }
-    if (LinkageRule.concerns(name)) {
+    if (linkage.contains(name)) {
       return Treatment.LINKAGE;
     }
     return Scope.isInstrumented(name) ? Treatment.BODIES : null;

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.agent;
 
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -10,11 +11,11 @@ import org.objectweb.asm.tree.MethodNode;
  * the JDK keeps its books. A thread cannot hand over there, and to end it would spoil the class.
  */
 final class LinkageRule {
-  static final String LOADER = "java/lang/ClassLoader";
-  static final String LINKER = "java/lang/invoke/MethodHandleNatives";
+  private static final String LOADER = "java/lang/ClassLoader";
+  private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
   /** Where newer JDKs keep a list of thread pools. */
-  static final String POOLS = "jdk/internal/vm/SharedThreadContainer";
+  private static final String POOLS = "jdk/internal/vm/SharedThreadContainer";
 
   /**
    * Where the JDK finds out how numbers are written in a language. Newer ones remember it of the
@@ -37,12 +38,11 @@ final class LinkageRule {
 
   private LinkageRule() {}
 
-  /** Whether there is anything to mute in a class of the JDK. */
-  static boolean concerns(String className) {
-    return className.equals(LOADER)
-        || className.equals(LINKER)
-        || className.equals(POOLS)
-        || LANGUAGES.containsKey(className);
+  /** The classes of the JDK in which there is something to mute. */
+  static Set<String> classes() {
+    Set<String> classes = new HashSet<>(LANGUAGES.keySet());
+    classes.addAll(Set.of(LOADER, LINKER, POOLS));
+    return classes;
   }
 
   static boolean applies(String className, MethodNode method) {
