@@ -233,6 +233,38 @@ class CheckerTest {
     return assertInstanceOf(Violation.class, result.verdict()).core().operations();
   }
 
+  /** What a monitor refutes without saying where: to begin with, it is looked for early. */
+  @Test
+  void theCoreDoesNotDependOnWhenTimeBegan() {
+    // When 3 is peeked at, one of two 2 is still there.
+    History h =
+        history(
+            """
+                [0,1]   insert(2)
+                [2,3]   insert(5)
+                [4,5]   insert(2)
+                [6,7]   poll() -> 2
+                [8,9]   insert(3)
+                [10,11] insert(7)
+                [12,13] peek() -> 3
+                [14,15] insert(2)
+                [16,17] peek() -> 2
+                [18,19] poll() -> 2
+                [20,21] poll() -> 3
+                [22,23] poll() -> 5
+                [24,25] poll() -> 7
+                """);
+    HistoryBuilder earlier = History.builder();
+    for (int i = 0; i < h.size(); i++) {
+      Operation op = h.operation(i);
+      earlier.add(i, op.name(), op.input(), op.output(), h.call(i) - 5000, h.ret(i) - 5000);
+    }
+    Spec<?> queue = Specs.named("priority-queue");
+    int[] core = core(Plumbline.checker(queue).check(h));
+    assertEquals(5, core.length);
+    assertArrayEquals(core, core(Plumbline.checker(queue).check(earlier.build())));
+  }
+
   // ---- Budgets.
 
   /** A queue history whose violation plain search does not find soon. */

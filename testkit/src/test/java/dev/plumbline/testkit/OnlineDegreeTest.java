@@ -121,6 +121,23 @@ class OnlineDegreeTest {
     }
   }
 
+  /** What a dequeue takes while its enqueue is open leaves nothing behind but the open enqueue. */
+  @Test
+  void valueThatLeavesFirst_letsItsEnqueueEndInAnyWay() {
+    for (String end : List.of("returns", "fails", "is lost")) {
+      OnlineChecker online = OnlineChecker.measuring(Specs.named("queue"));
+      long enq = online.call("p", "enq", 1);
+      assertTrue(online.ret(online.call("q", "deq", null), 1));
+      switch (end) {
+        case "returns" -> assertTrue(online.ret(enq, Operation.NOTHING));
+        case "fails" -> online.fail(enq);
+        default -> online.lose(enq);
+      }
+      assertEquals(0, online.degree(), end);
+      assertEquals(end.equals("fails"), online.forgetful(), "a value left that was never there");
+    }
+  }
+
   /** A dequeue that hangs may have taken any value that is there, and keeps none that is gone. */
   @Test
   void memory_isForWhatIsThere() {

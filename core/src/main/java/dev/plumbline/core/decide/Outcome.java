@@ -73,7 +73,8 @@ public sealed interface Outcome {
    * @param blamed the operation that no order can accommodate; -1 if there is no single one
    * @param sentences why, for this very core, of rows of the history; empty if it is still to be
    *     reduced and explained by general means
-   * @param near about when it is too late: the time of the return that no order got past
+   * @param near about when it is too late: the time of the return that no order got past; {@link
+   *     Long#MIN_VALUE} where nobody knows
    * @param anomaly what a graph found, for the verifier of its method; null if the rest says all
    */
   record No(
@@ -92,7 +93,7 @@ public sealed interface Outcome {
 
     /** Without search. */
     public No(int @Nullable [] core, int cut, int blamed, List<Sentence> sentences, String how) {
-      this(core, cut, blamed, sentences, 0, how, 0, null);
+      this(core, cut, blamed, sentences, Long.MIN_VALUE, how, 0, null);
     }
 
     @Override

@@ -58,6 +58,10 @@ final class DegreeFollower implements Follower {
 
   private final List<Leaver> leavers = new ArrayList<>();
   private int openDeqs;
+
+  /** Also those whose values have left already: their returns are still to come. */
+  private int openEnqs;
+
   private int degree;
   private boolean bound;
   private @Nullable TrackedOperation wrong;
@@ -70,7 +74,10 @@ final class DegreeFollower implements Follower {
   @Override
   public Follower call(TrackedOperation op) {
     switch (op.name()) {
-      case "enq" -> bound |= enqs.putIfAbsent(op.seen.input(), op) != null;
+      case "enq" -> {
+        openEnqs++;
+        bound |= enqs.putIfAbsent(op.seen.input(), op) != null;
+      }
       case "deq" -> openDeqs++;
       default -> bound = true;
     }
@@ -80,6 +87,7 @@ final class DegreeFollower implements Follower {
   @Override
   public boolean returned(TrackedOperation op) {
     if (op.name().equals("enq")) {
+      openEnqs--;
       if (enqs.get(op.seen.input()) == op) {
         present.add(op.ret);
       }
@@ -155,6 +163,7 @@ final class DegreeFollower implements Follower {
   @Override
   public boolean failed(TrackedOperation op) {
     if (op.name().equals("enq")) {
+      openEnqs--;
       bound |= !enqs.remove(op.seen.input(), op);
     } else if (op.name().equals("deq")) {
       openDeqs--;
@@ -166,6 +175,7 @@ final class DegreeFollower implements Follower {
   @Override
   public void lost(TrackedOperation op) {
     // A lost deq stays open, and may have taken one value; a lost enq may still be dequeued.
+    openEnqs -= op.name().equals("enq") ? 1 : 0;
   }
 
   @Override
@@ -175,7 +185,7 @@ final class DegreeFollower implements Follower {
 
   @Override
   public boolean idle() {
-    return enqs.isEmpty() && openDeqs == 0 && leavers.isEmpty() && !bound;
+    return enqs.isEmpty() && openDeqs == 0 && openEnqs == 0 && leavers.isEmpty() && !bound;
   }
 
   @Override
