@@ -53,14 +53,10 @@ final class BlockPacker {
   private final Numbers processes;
 
   private BlockPacker(
-      int split,
-      History h,
-      IntFunction<Object> objectOf,
-      IntToLongFunction lineOf,
-      IntToLongFunction positionOf) {
+      int split, History h, IntToLongFunction lineOf, IntToLongFunction positionOf) {
     this.split = split;
     this.h = h;
-    this.objectOf = objectOf;
+    this.objectOf = h.objects()::get;
     this.lineOf = lineOf;
     this.positionOf = positionOf;
     this.names = new Numbers(h.names().size());
@@ -68,13 +64,9 @@ final class BlockPacker {
     this.processes = new Numbers(h.processCount());
   }
 
-  /**
-   * For the operations of a split.
-   *
-   * @param objectOf what an object is called from now on, by its number in the history
-   */
-  static BlockPacker of(int split, History h, IntFunction<Object> objectOf) {
-    return new BlockPacker(split, h, objectOf, h::line, h::position);
+  /** For the operations of a split. */
+  static BlockPacker of(int split, History h) {
+    return new BlockPacker(split, h, h::line, h::position);
   }
 
   /** For the operations of one block that was unpacked into a history of its own. */
@@ -82,7 +74,6 @@ final class BlockPacker {
     return new BlockPacker(
         h.size() == 0 ? 0 : origins.split(0),
         h,
-        h.objects()::get,
         row -> origins.line(h.position(row)),
         row -> origins.position(h.position(row)));
   }

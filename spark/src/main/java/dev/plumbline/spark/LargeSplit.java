@@ -15,9 +15,11 @@ import scala.Tuple2;
  * Takes blocks apart into operations of parts that are too large for a task, and others. A part is
  * in one block of a split, so its operations keep their order.
  *
+ * @param files for each split its file
  * @param large the parts that are too large, and those that get tasks of their own
  */
-record LargeSplit(SplitTargets where, List<PartId> large) implements Serializable {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record LargeSplit(SplitTargets where, String[] files, List<PartId> large) implements Serializable {
   /** The targets that have operations of such parts. */
   Set<Integer> targets() {
     Set<Integer> targets = new HashSet<>();
@@ -65,7 +67,11 @@ record LargeSplit(SplitTargets where, List<PartId> large) implements Serializabl
       HistoryBuilder builder = History.builder().mayOverlap();
       OperationBlock.unpack(block, builder, origins);
       h = builder.build();
-      part = IntStream.range(0, h.size()).map(i -> large.indexOf(where.idOf(h, i, spec))).toArray();
+      String file = files[OperationBlock.split(block)];
+      part =
+          IntStream.range(0, h.size())
+              .map(i -> large.indexOf(where.idOf(h, i, spec, file)))
+              .toArray();
     }
 
     private List<byte[]> pack(int which) {

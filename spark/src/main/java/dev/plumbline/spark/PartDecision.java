@@ -17,7 +17,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -57,12 +59,21 @@ record PartDecision(
         || unsound.contains(id.whole());
   }
 
-  /** The rows of all parts of a target. */
+  /** The rows of all parts of a target; the files of several histories are decided one by one. */
   Iterator<Row> decide(List<byte[]> blocks) {
-    HistoryBuilder builder = History.builder().mayOverlap();
-    Origins origins = new Origins();
-    unpack(blocks, builder, origins);
-    return rows(builder.build(), origins, source.make()).iterator();
+    Map<String, List<byte[]>> byHistory = new TreeMap<>();
+    for (byte[] block : blocks) {
+      String history = options.oneHistory() ? "" : files[OperationBlock.split(block)];
+      byHistory.computeIfAbsent(history, h -> new ArrayList<>()).add(block);
+    }
+    List<Row> rows = new ArrayList<>();
+    for (List<byte[]> its : byHistory.values()) {
+      HistoryBuilder builder = History.builder().mayOverlap();
+      Origins origins = new Origins();
+      unpack(its, builder, origins);
+      rows.addAll(rows(builder.build(), origins, source.make()));
+    }
+    return rows.iterator();
   }
 
   /** Unpacks blocks in the order of their splits. */
@@ -87,7 +98,7 @@ record PartDecision(
     return operationsBefore[origins.split(added)] + origins.position(added);
   }
 
-  /** The rows of all parts of a history. */
+  /** The rows of all parts of operations of one history. */
   List<Row> rows(History history, Origins origins, Spec<?> spec) {
     List<Row> rows = new ArrayList<>();
     if (history.size() == 0) {
@@ -167,12 +178,8 @@ record PartDecision(
     }
 
     private PartId id(int row, Object key) {
-      Object object = history.objects().get(history.objectId(row));
-      if (options.oneHistory()) {
-        return new PartId("", object, key);
-      }
-      List<?> both = (List<?>) object;
-      return new PartId((String) both.get(0), both.get(1), key);
+      String file = options.oneHistory() ? "" : files[origins.split(history.position(row))];
+      return new PartId(file, history.objects().get(history.objectId(row)), key);
     }
 
     private PartRow begin(int first, Object key) {
@@ -200,19 +207,12 @@ record PartDecision(
       } else if (verdict instanceof Verdict.Violation no) {
         row.verdict = PartRow.VIOLATION;
         row.verified = no.core().verified();
-        row.explanation = asInItsHistory(no.explanation().toString(), id);
+        row.explanation = no.explanation().toString();
         row.core = core(no.core());
       } else if (verdict instanceof Verdict.Undecided undecided) {
         row.reason = undecided.message();
       }
       return row.toRow();
-    }
-
-    /** Sentences name the objects of a file among others by file and object. */
-    private String asInItsHistory(String text, PartId id) {
-      Object both = Arrays.asList(id.history(), id.object());
-      String own = id.object() == null ? "" : Values.showName(id.object()) + ".";
-      return options.oneHistory() ? text : text.replace(Values.showName(both) + ".", own);
     }
 
     private long position(int row) {

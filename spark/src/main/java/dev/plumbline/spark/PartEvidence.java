@@ -89,7 +89,7 @@ final class PartEvidence {
     places.unpack(blocks, builder, new Origins());
     ReturnOrder.add(builder, share, spec, calls);
     for (long ignored : calls) {
-      origins.add(0, 0, 0);
+      origins.add(origins.split(0), 0, 0);
     }
     return builder.build();
   }

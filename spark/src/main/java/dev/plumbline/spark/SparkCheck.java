@@ -219,7 +219,8 @@ public final class SparkCheck {
   private JavaRDD<Row> small(
       SurveyedSplits splits, Map<PartId, Long> large, PartDecision decision) {
     List<PartId> apart = new ArrayList<>(splits.apart(options.maxPartOperations()));
-    LargeSplit taken = new LargeSplit(splits.where(), union(large.keySet(), apart));
+    LargeSplit taken =
+        new LargeSplit(splits.where(), decision.files(), union(large.keySet(), apart));
     List<JavaRDD<Row>> rows = new ArrayList<>(List.of(rest(splits, taken, decision)));
     apart.forEach(id -> rows.add(alone(splits, taken, id, decision)));
     return rows.size() == 1 ? rows.get(0) : union(rows);
@@ -290,7 +291,7 @@ public final class SparkCheck {
     return time.within(
             () ->
                 LargePart.ask(
-                    splits.where().atHomes() ? splits.blocks() : homes(splits, id, large),
+                    splits.where().atHomes() ? splits.blocks() : homes(splits, id, large, decision),
                     kind,
                     TimeRanges.of(splits.firstCalls(), splits.where().targets()),
                     decision,
@@ -315,9 +316,10 @@ public final class SparkCheck {
   }
 
   /** The blocks of a large part, at homes by value. */
-  private JavaRDD<List<byte[]>> homes(SurveyedSplits splits, PartId id, Map<PartId, Long> large) {
+  private JavaRDD<List<byte[]>> homes(
+      SurveyedSplits splits, PartId id, Map<PartId, Long> large, PartDecision decision) {
     List<PartId> ids = List.copyOf(large.keySet());
-    LargeSplit taken = new LargeSplit(splits.where(), ids);
+    LargeSplit taken = new LargeSplit(splits.where(), decision.files(), ids);
     int homes = splits.where().targets();
     int target = splits.where().of(id);
     int part = ids.indexOf(id);

@@ -309,7 +309,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
     }
 
     private BlockPacker packer() {
-      return BlockPacker.of(reading.number(), history, this::object);
+      return BlockPacker.of(reading.number(), history);
     }
 
     private int[] targetsOfParts() {
@@ -338,12 +338,6 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
         target[sound[k]] = home[k];
       }
       return target;
-    }
-
-    /** Objects of different histories are different objects. */
-    private Object object(int number) {
-      Object object = history.objects().get(number);
-      return targets.oneHistory() ? object : Arrays.asList(reading.file(), object);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.plumbline.spark;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import java.io.Serializable;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -22,13 +21,14 @@ record SplitTargets(
     return Math.floorMod(id.spread(), targets);
   }
 
-  /** The part of an operation of a block. */
-  PartId idOf(History h, int row, Spec<?> spec) {
-    Object object = h.objects().get(h.objectId(row));
-    String history = oneHistory ? "" : (String) ((List<?>) object).get(0);
-    Object named = oneHistory ? object : ((List<?>) object).get(1);
-    PartId id = new PartId(history, named, null);
+  /**
+   * The part of an operation of a block.
+   *
+   * @param file where the split of the block is
+   */
+  PartId idOf(History h, int row, Spec<?> spec, String file) {
+    PartId id = new PartId(oneHistory ? "" : file, h.objects().get(h.objectId(row)), null);
     boolean split = !kind.container() && !whole.contains(id);
-    return split ? new PartId(history, named, spec.key(h.operation(row))) : id;
+    return split ? new PartId(id.history(), id.object(), spec.key(h.operation(row))) : id;
   }
 }

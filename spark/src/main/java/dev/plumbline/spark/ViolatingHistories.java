@@ -78,7 +78,7 @@ record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
       History h = builder.build();
       Map<Integer, List<Integer>> rows = new HashMap<>();
       for (int i = 0; i < h.size(); i++) {
-        PartId id = where.idOf(h, i, spec);
+        PartId id = where.idOf(h, i, spec, places.files()[OperationBlock.split(block)]);
         String history = id.history().isEmpty() ? null : id.history();
         Integer part = parts.get(name(history, shown(id.object()), whole(id.key())));
         if (part != null) {

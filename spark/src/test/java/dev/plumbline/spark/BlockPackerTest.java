@@ -23,10 +23,10 @@ class BlockPackerTest {
         HistoryGenerator.generate(
             Specs.named(name),
             GeneratorOptions.of(2_000, 5, 3).withKeys(30).withPending(0.02).withTies(0.1));
-    BlockPacker inTurn = BlockPacker.of(4, h, h.objects()::get);
+    BlockPacker inTurn = BlockPacker.of(4, h);
     BlockPacker[] atOnce = new BlockPacker[TARGETS];
     for (int t = 0; t < TARGETS; t++) {
-      atOnce[t] = BlockPacker.of(4, h, h.objects()::get);
+      atOnce[t] = BlockPacker.of(4, h);
     }
     for (int i = 0; i < h.size(); i++) {
       atOnce[i * 31 % TARGETS].add(i);

@@ -31,7 +31,7 @@ class DeliveryOrderTest {
   private static List<byte[]> blocks(History h, int splits) {
     List<byte[]> blocks = new ArrayList<>();
     for (int s = 0; s < splits; s++) {
-      BlockPacker packer = BlockPacker.of(s, h, h.objects()::get);
+      BlockPacker packer = BlockPacker.of(s, h);
       for (int i = s; i < h.size(); i += splits) {
         packer.add(i);
       }

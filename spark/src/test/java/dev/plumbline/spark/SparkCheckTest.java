@@ -21,11 +21,13 @@ import dev.plumbline.testkit.GeneratorOptions;
 import dev.plumbline.testkit.HistoryGenerator;
 import dev.plumbline.testkit.Mutations;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -226,6 +228,32 @@ class SparkCheckTest {
     assertEquals(Map.of("linearizable", 1L, "violation", 1L), each.counts());
     assertEquals(
         runs.resolve("b.jsonl").toString(), each.violation().orElseThrow().getAs("history"));
+  }
+
+  /** Sentences and pages know nothing of the other files. */
+  @ParameterizedTest
+  @ValueSource(strings = {"multi-register", "list-append", "rw-register", "map"})
+  void eachFile_isToldAsOnOneMachine(String name) throws IOException {
+    Path runs = Files.createDirectory(folder.resolve("runs"));
+    for (long seed = 0; seed < 3; seed++) {
+      GeneratorOptions options = GeneratorOptions.of(40, 3, seed).withKeys(3).withViolation(true);
+      History h = HistoryGenerator.generate(Specs.named(name), options);
+      HistoryWriter.write(h, HistoryFormat.JSONL, runs.resolve(seed + ".jsonl"));
+    }
+    SparkResult result = check(name, SMALL.withOneHistory(false), runs);
+    assertEquals(3L, result.counts().get("violation"), result.counts().toString());
+    List<History> histories = result.violatingHistories(1_000);
+    for (int k = 0; k < 3; k++) {
+      Row part = result.violations().get(k);
+      History h;
+      try (InputStream in = Files.newInputStream(Path.of(part.<String>getAs("history")))) {
+        h = HistoryReader.read(in, SMALL.reading(Specs.named(name)), new Problems("file"));
+      }
+      Verdict.Violation alone =
+          (Verdict.Violation) Plumbline.checker(Specs.named(name)).check(h).verdict();
+      assertEquals(alone.explanation().toString(), part.getAs("explanation"));
+      assertEquals(Collections.singletonList(null), histories.get(k).objects());
+    }
   }
 
   @Test
