@@ -96,8 +96,8 @@ final class Synchronizers {
     }
     // A half of the state each for those who share the lock and who has it alone.
     return synchronizer instanceof AbstractQueuedSynchronizer
-        ? UNSAFE.getInt(synchronizer, STATE) >>> Integer.SIZE / 2
-        : (int) (UNSAFE.getLong(synchronizer, LONG_STATE) >>> Long.SIZE / 2);
+        ? UNSAFE.getInt(synchronizer, STATE) >>> (Integer.SIZE / 2)
+        : (int) (UNSAFE.getLong(synchronizer, LONG_STATE) >>> (Long.SIZE / 2));
   }
 
   private static boolean isOfLock(Object object) {
