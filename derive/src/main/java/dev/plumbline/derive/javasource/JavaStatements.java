@@ -192,7 +192,24 @@ final class JavaStatements {
   }
 
   String block(List<Statement> statements, String indent) {
-    return statements.stream().map(s -> statement(s, indent)).collect(Collectors.joining());
+    StringBuilder text = new StringBuilder();
+    for (Statement s : statements) {
+      text.append(statement(s, indent));
+      if (ends(s)) {
+        break; // Java refuses what cannot be reached
+      }
+    }
+    return text.toString();
+  }
+
+  private static boolean ends(Statement s) {
+    if (s instanceof Statement.If i) {
+      return i.then().stream().anyMatch(JavaStatements::ends)
+          && i.otherwise().stream().anyMatch(JavaStatements::ends);
+    }
+    return s instanceof Statement.Return
+        || s instanceof Statement.Restart
+        || (s instanceof Statement.Atomic a && a.body().stream().anyMatch(JavaStatements::ends));
   }
 
   private String statement(Statement s, String indent) {

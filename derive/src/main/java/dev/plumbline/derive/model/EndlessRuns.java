@@ -31,7 +31,7 @@ final class EndlessRuns {
   }
 
   void search() {
-    for (long a = 0; a < store.end(); a = store.next(a)) {
+    for (long a = 0; a < store.end(); a = store.next(a, store.end())) {
       if (color.get(a + 1) == LongIntTable.ABSENT && isOnCycle(a)) {
         return;
       }

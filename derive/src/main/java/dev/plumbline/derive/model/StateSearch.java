@@ -148,7 +148,8 @@ final class StateSearch {
     try {
       for (int s = next.getAndIncrement(); s < stores.length && !over; s = next.getAndIncrement()) {
         int expanded = 0;
-        for (long a = from[s]; a < to[s] && !over; a = stores[s].next(a)) {
+        long a = stores[s].first(from[s], to[s]);
+        for (; a < to[s] && !over; a = stores[s].next(a, to[s])) {
           w.expand(s, a);
           if ((++expanded & 255) == 0) {
             watch();

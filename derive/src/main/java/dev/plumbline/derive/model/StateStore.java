@@ -79,13 +79,22 @@ class StateStore {
     return (int) address & SEGMENT - 1;
   }
 
-  /** The address of the record after this one; may be the end. */
-  long next(long address) {
-    long after = address + length(segment(address)[offset(address)]);
-    if (after >= end || offset(after) == 0 || segment(after)[offset(after)] != 0) {
-      return after;
+  /**
+   * Where the first record is from an address on at which one ended. That is elsewhere if the next
+   * one found no room in this segment, which may show only after the search came there.
+   *
+   * @param limit an end of the store, behind which others may be writing; reached if there is none
+   */
+  long first(long address, long limit) {
+    if (address >= limit || offset(address) == 0 || segment(address)[offset(address)] != 0) {
+      return address;
     }
-    return after + SEGMENT - 1 & -SEGMENT;
+    return address + SEGMENT - 1 & -SEGMENT;
+  }
+
+  /** The address of the record after this one, as {@link #first}. */
+  long next(long address, long limit) {
+    return first(address + length(segment(address)[offset(address)]), limit);
   }
 
   static int length(long origin) {

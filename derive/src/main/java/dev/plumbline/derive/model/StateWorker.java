@@ -94,8 +94,8 @@ final class StateWorker {
   /** Runs single operations from all states of a store that come from an address on. */
   private long expandWhole(int shard, long from) {
     StateStore store = search.stores[shard];
-    long a = from;
-    for (; a < store.end() && store.count() <= MOST_INITIAL; a = store.next(a)) {
+    long a = store.first(from, store.end());
+    for (; a < store.end() && store.count() <= MOST_INITIAL; a = store.next(a, store.end())) {
       load(shard, a);
       for (int c = 0; c < search.calls.size(); c++) {
         call(0, c, true);

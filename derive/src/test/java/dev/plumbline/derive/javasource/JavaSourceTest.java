@@ -195,8 +195,12 @@ class JavaSourceTest {
           if (n == head) return 2
           f = head.marked
           if (!f) return 3
-          if (last == min) return y + 4
+          if (last == min) {
+            if (y == 0) return y + 4 else return 6
+            y = 7
+          }
           return 5
+          return 7
         }
         """;
     String code = text.substring(text.indexOf("%1$s"));
