@@ -11,6 +11,7 @@ import java.util.function.Supplier;
  * Explores objects whose calls return with a lock in hand, which is wrong where others wait for it
  * and in order where the same thread gives it back. Prints what was found of each.
  */
+@SuppressWarnings("LockNotBeforeTry") // wrong on purpose
 public final class KeptLocks {
   private KeptLocks() {}
 
