@@ -50,13 +50,13 @@ final class Interruption implements AutoCloseable {
     done.countDown();
   }
 
-  private void interrupted() {
+  void interrupted() {
+    Supplier<String> work = howFar; // before the work ends because of the request
     requested = true;
     if (end != NOT_YET) {
       Runtime.getRuntime().halt(end);
     }
     Optional<ExitCall> exit = ExitCall.inProgress();
-    Supplier<String> work = howFar;
     if (work != null || exit.isPresent()) {
       String reached = work == null ? "before it began" : work.get();
       worker.interrupt();

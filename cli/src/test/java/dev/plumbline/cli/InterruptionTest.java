@@ -5,12 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -83,6 +88,33 @@ class InterruptionTest {
     assertTrue(err.contains("no violation found, after"), err);
     String xml = Files.readString(report);
     assertTrue(xml.contains("type=\"undecided\" message=\"Interrupted, and no violation"), xml);
+  }
+
+  /** The work may end at once when it is asked to, and then has nothing more to say. */
+  @Test
+  void sentence_isOfWhatWasInterrupted() throws Exception {
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    PrintStream err = new PrintStream(told, true, StandardCharsets.UTF_8);
+    Console console =
+        new Console(InputStream.nullInputStream(), err, err, Map.of(), "plumbline", false, false);
+    CompletableFuture<Interruption> begun = new CompletableFuture<>();
+    Thread worker =
+        new Thread(
+            () -> {
+              try (Interruption interruption = new Interruption(console)) {
+                interruption.watch(() -> "at the first operation");
+                begun.complete(interruption);
+                while (!interruption.requested()) {
+                  Thread.onSpinWait();
+                }
+                interruption.watch(() -> "behind all of them");
+              }
+            });
+    worker.start();
+    begun.get().interrupted();
+    worker.join();
+    assertEquals(
+        "plumbline: Interrupted at the first operation.\n", told.toString(StandardCharsets.UTF_8));
   }
 
   private static Process start(String command, String... arguments) throws IOException {
