@@ -65,7 +65,11 @@ class EngineSparkTest {
             .formatted(page, junit, sarif, parts, file());
     Cli said = Cli.run(words.split(" "));
     assertEquals(1, said.code(), said.text());
-    assertTrue(said.text().contains("history.jsonl: NOT linearizable (map, 20 operations in 10 parts: 9 linearizable, 1 violation)"), said.text());
+    assertTrue(
+        said.text()
+            .contains(
+                "history.jsonl: NOT linearizable (map, 20 operations in 10 parts: 9 linearizable, 1 violation)"),
+        said.text());
     assertTrue(said.text().contains("history.jsonl:16"), said.text());
     assertFalse(said.text().matches("(?is).*(warn|log4j|slf4j|spark:).*"), said.text());
     assertTrue(Files.size(page) > 10_000);
