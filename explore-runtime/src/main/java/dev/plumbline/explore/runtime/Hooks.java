@@ -256,6 +256,22 @@ public final class Hooks {
     }
   }
 
+  /**
+   * After one of the two numbers is read that the JDK draws for each process, by which {@code
+   * Set.of} and {@code Map.of} are iterated: explored threads have another one, which is the same
+   * in all processes, so that a replay goes as the execution that it repeats. The fields themselves
+   * are left alone: they are final, so that compiled code may have their values already, and an
+   * iterator that uses both meets elements twice.
+   */
+  public static long iteratesFrom(long drawn) {
+    return TimeCalls.isOfProgram() ? 0 : drawn;
+  }
+
+  /** After the other one is read: whether they are iterated backward. */
+  public static boolean iteratesBackward(boolean drawn) {
+    return !TimeCalls.isOfProgram() && drawn;
+  }
+
   /** At the end of an iteration of a loop that changes nothing, neither shared nor local. */
   public static void repeats(int site) {
     if (Scheduler.current == Thread.currentThread()) {

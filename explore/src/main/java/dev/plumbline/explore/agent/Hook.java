@@ -34,6 +34,8 @@ enum Hook {
   CARRIES_NUMBER("carries", "(J)V"),
   CARRIES_REFERENCE("carries", "(Ljava/lang/Object;)V"),
   BEGINS_LOOP("beginsLoop", "(I)V"),
+  ITERATES_FROM("iteratesFrom", "(J)J"),
+  ITERATES_BACKWARD("iteratesBackward", "(Z)Z"),
   QUIET("quiet", "()V"),
   MUTE("mute", "()V"),
   LOUD("loud", "()V"),
