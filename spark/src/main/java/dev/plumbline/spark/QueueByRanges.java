@@ -50,7 +50,7 @@ final class QueueByRanges {
     JavaPairRDD<Integer, Iterable<RangeShare>> found = ranges;
     if (fold.linearizable() && fronts.fits()) {
       if (witness) {
-        part.told().witness = new QueueWitnessByRanges(times, ranges, carry).positions();
+        part.told().order = new QueueWitnessByRanges(times, ranges, carry).positions();
         ranges.unpersist(false);
       }
       return part.linearizable();

@@ -155,8 +155,13 @@ public final class SparkCheck {
     PartDecision decision = splits.decision(spec, options, time.deadline());
     Map<PartId, Long> large = splits.large(options.maxPartOperations());
     List<Row> decided = new ArrayList<>();
+    List<JavaRDD<Row>> places = new ArrayList<>();
     for (PartId id : large.keySet()) {
-      decided.add(large(splits, id, large, decision));
+      PartRow row = named(id, large.get(id));
+      decided.add(large(splits, id, large, decision, row));
+      if (row.order != null) {
+        places.add(row.places());
+      }
     }
     JavaRDD<Row> rows = context.parallelize(decided, 1);
     if (!splits.where().atHomes()) {
@@ -164,6 +169,7 @@ public final class SparkCheck {
     }
     return result(
         rows.persist(StorageLevel.MEMORY_AND_DISK()),
+        places.isEmpty() ? context.emptyRDD() : union(places),
         problems,
         splits.problemCount() + overlaps.count(),
         new ViolatingHistories(splits, decision));
@@ -174,7 +180,7 @@ public final class SparkCheck {
     PartRow row = new PartRow();
     row.reason = "the time was up while it was read";
     JavaRDD<Row> rows = context.parallelize(List.of(row.toRow()), 1);
-    return result(rows, List.of(), 0, ViolatingHistories.NONE);
+    return result(rows, context.emptyRDD(), List.of(), 0, ViolatingHistories.NONE);
   }
 
   private int targets(long bytes, int splits) {
@@ -273,9 +279,12 @@ public final class SparkCheck {
 
   /** The row of a part that no single task may decide. */
   private Row large(
-      SurveyedSplits splits, PartId id, Map<PartId, Long> large, PartDecision decision) {
+      SurveyedSplits splits,
+      PartId id,
+      Map<PartId, Long> large,
+      PartDecision decision,
+      PartRow row) {
     LargeKind kind = splits.where().kind();
-    PartRow row = named(id, large.get(id));
     row.firstCall = Arrays.stream(splits.firstCalls()).min().orElse(0);
     if (decision.isUnsound(id)) {
       row.verdict = PartRow.MALFORMED;
@@ -371,8 +380,12 @@ public final class SparkCheck {
   }
 
   private SparkResult result(
-      JavaRDD<Row> rows, List<Row> problems, long problemCount, ViolatingHistories histories) {
+      JavaRDD<Row> rows,
+      JavaRDD<Row> places,
+      List<Row> problems,
+      long problemCount,
+      ViolatingHistories histories) {
     PartTally tally = rows.aggregate(new PartTally(), PartTally::add, PartTally::merge);
-    return new SparkResult(spark, rows, tally, problems, problemCount, histories);
+    return new SparkResult(spark, rows, places, tally, problems, problemCount, histories);
   }
 }
