@@ -142,11 +142,15 @@ public final class SparkCheck {
   // ---- The jobs.
 
   private SparkResult decide(JavaRDD<SplitReading> readings, long bytes) {
+    return JobMemory.within(() -> decided(readings, bytes), this::nothingKnown);
+  }
+
+  private SparkResult decided(JavaRDD<SplitReading> readings, long bytes) {
     int targets = targets(bytes, readings.getNumPartitions());
     LargeKind kind = LargeKind.of(spec.make());
     Surveyed surveyed = time.within(() -> surveyed(readings, targets, kind, bytes)).orElse(null);
     if (surveyed == null) {
-      return nothingKnown();
+      return nothingKnown("the time was up while it was read");
     }
     SurveyedSplits splits = surveyed.splits();
     SurveyedSplits.Overlaps overlaps = surveyed.overlaps();
@@ -158,7 +162,10 @@ public final class SparkCheck {
     List<JavaRDD<Row>> places = new ArrayList<>();
     for (PartId id : large.keySet()) {
       PartRow row = named(id, large.get(id));
-      decided.add(large(splits, id, large, decision, row));
+      decided.add(
+          JobMemory.within(
+              () -> large(splits, id, large, decision, row),
+              why -> undecided(id, large.get(id), why)));
       if (row.order != null) {
         places.add(row.places());
       }
@@ -175,10 +182,10 @@ public final class SparkCheck {
         new ViolatingHistories(splits, decision));
   }
 
-  /** The result of a check whose time was up before its parts were known. */
-  private SparkResult nothingKnown() {
+  /** The result of a check that ended before its parts were known. */
+  private SparkResult nothingKnown(String why) {
     PartRow row = new PartRow();
-    row.reason = "the time was up while it was read";
+    row.reason = why;
     JavaRDD<Row> rows = context.parallelize(List.of(row.toRow()), 1);
     return result(rows, context.emptyRDD(), List.of(), 0, ViolatingHistories.NONE);
   }
@@ -306,12 +313,12 @@ public final class SparkCheck {
                     decision,
                     row,
                     LargePart::decide))
-        .orElseGet(() -> late(id, large.get(id)));
+        .orElseGet(() -> undecided(id, large.get(id), "the time was up before it was decided"));
   }
 
-  private Row late(PartId id, long operations) {
+  private static Row undecided(PartId id, long operations, String why) {
     PartRow row = named(id, operations);
-    row.reason = "the time was up before it was decided";
+    row.reason = why;
     return row.toRow();
   }
 
@@ -352,8 +359,11 @@ public final class SparkCheck {
   // ---- Degrees.
 
   private SparkDegree degree(JavaRDD<SplitReading> readings, long bytes) {
-    return time.within(() -> measured(readings, bytes))
-        .orElseGet(() -> SparkDegree.unknown("the time was up", List.of(), 0));
+    return JobMemory.within(
+        () ->
+            time.within(() -> measured(readings, bytes))
+                .orElseGet(() -> SparkDegree.unknown("the time was up", List.of(), 0)),
+        why -> SparkDegree.unknown(why, List.of(), 0));
   }
 
   private SparkDegree measured(JavaRDD<SplitReading> readings, long bytes) {

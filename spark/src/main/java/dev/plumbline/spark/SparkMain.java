@@ -27,6 +27,7 @@ import org.apache.spark.sql.types.StructType;
  * 254 malformed or misused, 255 our mistake.
  */
 public final class SparkMain {
+  private static final int UNDECIDED = 2;
   private static final int USAGE = 254;
   private static final int INTERNAL = 255;
 
@@ -49,10 +50,12 @@ public final class SparkMain {
     } catch (IllegalArgumentException | IOException e) {
       System.err.println("plumbline: " + firstLine(e));
       code = USAGE;
-    } catch (Exception e) {
+    } catch (Exception | OutOfMemoryError e) {
       String first = e.toString().lines().findFirst().orElse("");
-      System.err.println("plumbline: the check on Spark failed, " + first);
-      code = INTERNAL;
+      boolean memory = JobMemory.ranOut(e);
+      System.err.println(
+          "plumbline: " + (memory ? JobMemory.WHY : "the check on Spark failed, " + first));
+      code = memory ? UNDECIDED : INTERNAL;
     }
     out.flush();
     tell(code);
@@ -169,8 +172,7 @@ public final class SparkMain {
 
   private static boolean isOurs(SparkSession spark, String parts, StructType columns) {
     try {
-      return Arrays.equals(
-          spark.read().parquet(parts).schema().fieldNames(), columns.fieldNames());
+      return Arrays.equals(spark.read().parquet(parts).schema().fieldNames(), columns.fieldNames());
     } catch (Exception e) { // also checked ones that Scala does not declare
       return false;
     }
@@ -229,6 +231,7 @@ public final class SparkMain {
       // Blocks are packed already, and are read where they were written.
       builder =
           builder
+              .config(JobMemory.KILL_ON_FATAL_ERROR, "0")
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.driver.bindAddress", "127.0.0.1")
               .config("spark.shuffle.compress", "false")

@@ -22,6 +22,7 @@ final class LocalSpark {
               .master("local[2]")
               .appName("plumbline-test")
               .config("spark.ui.enabled", "false")
+              .config(JobMemory.KILL_ON_FATAL_ERROR, "0")
               .config("spark.sql.shuffle.partitions", "2")
               .config("spark.driver.bindAddress", "127.0.0.1")
               .config("spark.driver.host", "127.0.0.1")
