@@ -32,6 +32,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever a file holds and whatever a model does, limits end it, and then comes the next file. */
 @Timeout(300)
 class LimitsTest {
+  /** An exception that can be thrown, and asked for nothing. */
+  private static final String ENDLESS =
+      """
+      static void fail() {
+        throw new RuntimeException() {
+          public String getMessage() { while (true) { } }
+          public synchronized Throwable getCause() { while (true) { } }
+        };
+      }
+      """;
+
   @TempDir Path folder;
   private String good;
   private Path report;
@@ -134,7 +145,15 @@ class LimitsTest {
         "static { for (int i = 0; i < 2; i %= 2) { } }",
         "{ for (int i = 0; i < 2; i %= 2) { } }",
         "public boolean equals(Object o) { while (true) { } } public int hashCode() { return 1; }",
-        "public boolean equals(Object o) { return true; } public int hashCode() { while (true) { } }"
+        "public boolean equals(Object o) { return true; } public int hashCode() { while (true) { } }",
+        "{ fail(); } " + ENDLESS,
+        "public boolean equals(Object o) { return true; }"
+            + " public int hashCode() { fail(); return 1; } "
+            + ENDLESS,
+        "static int asked;"
+            + " public boolean equals(Object o) { return true; }"
+            + " public int hashCode() { if (asked++ > 0) { fail(); } return 1; } "
+            + ENDLESS
       })
   void modelThatNeverReturns_isUndecidedInEveryFile(String more) throws Exception {
     String classes = Child.queue(folder, "Hangs", more);
