@@ -74,6 +74,9 @@ public final class Scheduler {
    */
   private static int announced;
 
+  /** The event by which a thread has waited for all others; -1 if none has. */
+  private static int alone;
+
   private static int atFirst;
 
   /**
@@ -137,6 +140,7 @@ public final class Scheduler {
     runs++;
     threads = number;
     atFirst = number;
+    alone = -1;
     starter = NOBODY;
     most = mostEvents;
     Scheduler.chooser = chooser;
@@ -198,7 +202,7 @@ public final class Scheduler {
     if (unwinding) {
       abandon(running);
     }
-    happen(running);
+    alone = happen(running);
     atWork(running);
   }
 
@@ -658,6 +662,14 @@ public final class Scheduler {
    */
   public static int eventsWithBlocked() {
     return all;
+  }
+
+  /**
+   * The number of those that others could have come before or after: all up to the one by which a
+   * thread has waited for all others, if it is alone from there on; else all.
+   */
+  public static int eventsOfSeveral() {
+    return alone >= 0 && threads == atFirst ? alone + 1 : all;
   }
 
   /** How an execution ends. */

@@ -59,6 +59,20 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
     return seen;
   }
 
+  /** What somebody sees who comes when all threads have ended. */
+  List<Object> look(Object object) {
+    List<Object> seen = new ArrayList<>();
+    List<Instruction> reads =
+        List.of(new Instruction.Read(0), new Instruction.Read(1), new Instruction.Write(0, 7));
+    try {
+      run((Memory) object, List.of(new Instruction.Locked(0, reads)), seen);
+      run((Memory) object, List.of(new Instruction.Synchronized(0, reads)), seen);
+    } catch (InterruptedException e) {
+      seen.add("interrupted");
+    }
+    return seen;
+  }
+
   private static void run(Memory memory, List<Instruction> body, List<Object> seen)
       throws InterruptedException {
     for (Instruction instruction : body) {
