@@ -29,6 +29,7 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
             CountingLoopPrograms.SAMPLES,
             LockingSpinPrograms.SAMPLES,
             MonitorPrograms.SAMPLES,
+            OverridingPrograms.SAMPLES,
             ParkPrograms.SAMPLES,
             StructurePrograms.SAMPLES,
             LockPrograms.SAMPLES,

@@ -233,6 +233,21 @@ public final class Hooks {
     }
   }
 
+  /** Whether the program has a method of its own for these objects in place of one of the JDK. */
+  public static boolean overrides(Object receiver, int method) {
+    return receiver != null && Overriding.isBy(receiver.getClass(), method);
+  }
+
+  /** Before a model is called in place of the method of a superclass, and after it, with null. */
+  public static void passesOn(Object receiver) {
+    Overriding.passOn(receiver);
+  }
+
+  /** Whether a model calls the method of an object that has asked for that of its superclass. */
+  public static boolean isPassedOn(Object receiver) {
+    return Overriding.isPassedOn(receiver);
+  }
+
   /** Where a synchronized method of the JDK begins. */
   public static void entered(Object receiver) {
     if (Scheduler.current == Thread.currentThread()) {

@@ -31,12 +31,14 @@ final class Instrumenter {
   private static final String TASK = "java/util/concurrent/ForkJoinTask";
 
   private final String hooks;
+  private final ReplacementRule replacements;
   private final List<CallRule> calls;
   private final GateRule gates = new GateRule();
 
   /** The owner of the hooks is a parameter for tests. */
   Instrumenter(String hooks, ReplacementRule replacements) {
     this.hooks = hooks;
+    this.replacements = replacements;
     this.calls =
         List.of(
             new OutsideRule(),
@@ -117,6 +119,7 @@ final class Instrumenter {
     }
     if (edit.owner.treatment == Treatment.WHOLE) {
       SynchronizedRule.apply(edit);
+      replacements.passOn(edit);
     } else if (edit.owner.treatment == Treatment.BODIES) {
       GateRule.open(edit);
     }

@@ -136,6 +136,18 @@ public final class HookLog {
     log(site, "call synchronized " + type(receiver));
   }
 
+  public static boolean overrides(Object receiver, int method) {
+    return false;
+  }
+
+  public static void passesOn(Object receiver) {
+    log(0, receiver == null ? "has passed on" : "passes on " + type(receiver));
+  }
+
+  public static boolean isPassedOn(Object receiver) {
+    return false;
+  }
+
   public static void entered(Object receiver) {
     log(0, "entered " + type(receiver) + holds(receiver));
   }
