@@ -34,6 +34,13 @@ public final class Hooks {
 
   /** Before a task is forked, by a thread of a pool or another one. */
   public static void forks() {
+  /** Where a pool is given a task. */
+  public static void submits(Object pool) {
+    if (Scheduler.current == Thread.currentThread()) {
+      TaskCalls.submitsTo(pool);
+    }
+  }
+
     Thread thread = Thread.currentThread();
     if (Scheduler.current == thread && !(thread instanceof ForkJoinWorkerThread)) {
       TaskCalls.usesCommonPool();

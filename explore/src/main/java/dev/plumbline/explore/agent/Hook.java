@@ -46,7 +46,8 @@ enum Hook {
   ENDING("ending", "(Ljava/lang/Object;)V"),
   OUTSIDE("outside", "(I)V"),
   COMMON_POOL("commonPool", "()V"),
-  FORKS("forks", "()V");
+  FORKS("forks", "()V"),
+  SUBMITS("submits", "(Ljava/lang/Object;)V");
 
   final String method;
   final String descriptor;

@@ -30,6 +30,12 @@ final class Instrumenter {
   /** What it forks outside a pool goes to the common one, as parts of parallel streams do. */
   private static final String TASK = "java/util/concurrent/ForkJoinTask";
 
+  private static final String POOL = "java/util/concurrent/ForkJoinPool";
+
+  /** How the names begin of methods of a pool that are given a task. */
+  private static final List<String> TAKES_TASK =
+      List.of("execute", "submit", "invoke", "external", "poolSubmit", "lazySubmit", "schedule");
+
   private final String hooks;
   private final ReplacementRule replacements;
   private final List<CallRule> calls;
@@ -90,11 +96,19 @@ final class Instrumenter {
         method.instructions.insert(edit.snippet().call(Hook.FORKS).code);
       }
     }
+      } else if (owner.node.name.equals(POOL) && !edit.isStatic() && takesTask(method.name)) {
+        Snippet pool = edit.snippet().variable(Opcodes.ALOAD, 0);
+        method.instructions.insert(pool.call(Hook.SUBMITS).code);
     edit.finish();
   }
 
   /** Strings copy their bytes and characters by these, and nobody shares what they copy. */
   private static boolean isAboutTexts(String owner, MethodNode method) {
+  /** Whether a method of a pool is given a task. */
+  private static boolean takesTask(String method) {
+    return TAKES_TASK.stream().anyMatch(method::startsWith);
+  }
+
     return owner.equals("java/util/Arrays")
         && (method.desc.startsWith("([B") || method.desc.startsWith("([C"));
   }
