@@ -30,6 +30,8 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
             LockingSpinPrograms.SAMPLES,
             MonitorPrograms.SAMPLES,
             OverridingPrograms.SAMPLES,
+            HandedPrograms.SAMPLES,
+            TimePrograms.SAMPLES,
             ParkPrograms.SAMPLES,
             StructurePrograms.SAMPLES,
             LockPrograms.SAMPLES,

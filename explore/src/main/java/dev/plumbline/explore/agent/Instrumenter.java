@@ -53,7 +53,8 @@ final class Instrumenter {
             new VarHandleRule(),
             new UnsafeRule(),
             new UpdaterRule(),
-            new UnseenStateRule(),
+            new ReflectionRule(),
+            new HandedRule(),
             new UnknownCallRule());
   }
 
@@ -86,6 +87,7 @@ final class Instrumenter {
         LinkageRule.apply(edit);
       }
     } else if (method.name.equals("<clinit>")) {
+      rewriteReferences(edit);
       LinkageRule.apply(edit);
       SpinCountRule.apply(edit);
     } else if (owner.treatment == Treatment.THREADS) {
@@ -94,21 +96,21 @@ final class Instrumenter {
       rewriteBody(edit);
       if (owner.node.name.equals(TASK) && method.name.equals("fork")) {
         method.instructions.insert(edit.snippet().call(Hook.FORKS).code);
-      }
-    }
       } else if (owner.node.name.equals(POOL) && !edit.isStatic() && takesTask(method.name)) {
         Snippet pool = edit.snippet().variable(Opcodes.ALOAD, 0);
         method.instructions.insert(pool.call(Hook.SUBMITS).code);
+      }
+    }
     edit.finish();
   }
 
-  /** Strings copy their bytes and characters by these, and nobody shares what they copy. */
-  private static boolean isAboutTexts(String owner, MethodNode method) {
   /** Whether a method of a pool is given a task. */
   private static boolean takesTask(String method) {
     return TAKES_TASK.stream().anyMatch(method::startsWith);
   }
 
+  /** Strings copy their bytes and characters by these, and nobody shares what they copy. */
+  private static boolean isAboutTexts(String owner, MethodNode method) {
     return owner.equals("java/util/Arrays")
         && (method.desc.startsWith("([B") || method.desc.startsWith("([C"));
   }
@@ -124,6 +126,7 @@ final class Instrumenter {
       } else if (instruction instanceof MethodInsnNode call) {
         rewriteCall(edit, allocation, call);
       } else if (instruction instanceof InvokeDynamicInsnNode reference) {
+        HandedRule.apply(edit, reference);
         rewriteReference(edit, reference);
       } else if (instruction.getOpcode() == Opcodes.NEW) {
         allocation.making((TypeInsnNode) instruction);
@@ -147,6 +150,17 @@ final class Instrumenter {
     }
     if (!allocation.apply(edit, call)) {
       gates.apply(edit, call);
+    }
+  }
+
+  /** What an initializer does is not seen; what others call that it refers to is. */
+  private void rewriteReferences(MethodEdit edit) {
+    for (AbstractInsnNode instruction : edit.method.instructions.toArray()) {
+      if (instruction instanceof LineNumberNode lineNumber) {
+        edit.line = lineNumber.line;
+      } else if (instruction instanceof InvokeDynamicInsnNode reference) {
+        rewriteReference(edit, reference);
+      }
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.plumbline.explore.agent;
 
 import dev.plumbline.explore.runtime.Sites;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -92,6 +94,33 @@ public final class HookLog {
 
   public static void updater(Object updater, Object object, Object stored, int access, int site) {
     log(site, ACCESSES[access] + " " + type(object) + " = " + stored);
+  }
+
+  public static void handed(Object object, int access, int site) {
+    // It stands at many calls, and mostly what is handed over keeps nothing.
+  }
+
+  public static Object copied(Object array, int site) {
+    log(site, "copy of " + type(array));
+    return array;
+  }
+
+  public static void reflected(Field field, Object object, Object stored, int access, int site) {
+    log(site, ACCESSES[access] + " " + field.getName() + " of " + type(object) + " = " + stored);
+  }
+
+  public static void invoked(MethodHandle handle, Object object, Object stored, int site) {
+    log(site, "invoke " + handle.type());
+  }
+
+  public static Object cloned(Object original, Object copy, int site) {
+    log(site, "clone of " + type(original));
+    return copy;
+  }
+
+  public static Object perhapsCloned(Object original, Object copy, int site) {
+    log(site, "perhaps clone of " + type(original));
+    return copy;
   }
 
   public static void compared(boolean succeeded) {
