@@ -35,6 +35,7 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
             ParkPrograms.SAMPLES,
             StructurePrograms.SAMPLES,
             LockPrograms.SAMPLES,
+            LockQuestionPrograms.SAMPLES,
             SynchronizerPrograms.SAMPLES,
             OwnSynchronizerPrograms.SAMPLES,
             ThreadPrograms.SAMPLES,

@@ -101,19 +101,22 @@ final class Handed {
       return copyOfArray(object, site);
     }
     single(object, Access.READ, site);
-    if (object.getClass() == StringBuilder.class) {
-      return new StringBuilder((StringBuilder) object);
-    }
-    if (object.getClass() == StringBuffer.class) {
-      return new StringBuffer((StringBuffer) object);
-    }
-    return kind(object.getClass()) == VARIABLE || kind(object.getClass()) == VARIABLES
-        ? copyOfVariable(object)
-        : object;
+    return copyOfState(object);
   }
 
-  private static Object copyOfVariable(Object variable) {
+  /** A copy of the same class, if it is known how to make one. */
+  @SuppressWarnings({
+    "UnnecessaryStringBuilder",
+    "JdkObsolete"
+  }) // of which the class is what counts
+  private static Object copyOfState(Object variable) {
     Class<?> type = variable.getClass();
+    if (type == StringBuilder.class) {
+      return new StringBuilder((StringBuilder) variable);
+    }
+    if (type == StringBuffer.class) {
+      return new StringBuffer((StringBuffer) variable);
+    }
     if (type == AtomicInteger.class) {
       return new AtomicInteger(((AtomicInteger) variable).get());
     }
