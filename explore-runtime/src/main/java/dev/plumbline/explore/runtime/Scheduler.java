@@ -536,7 +536,8 @@ public final class Scheduler {
       throw new IllegalStateException("at most " + MOST_THREADS + " threads can be explored");
     }
     int t = threads++;
-    resetThread(t, latestEvent[running]);
+    // A thread that has done nothing yet but start others is behind the start of its own.
+    resetThread(t, latestEvent[running] < 0 ? startedAt[running] : latestEvent[running]);
     thread[t] = started;
     starter = running;
     return t;

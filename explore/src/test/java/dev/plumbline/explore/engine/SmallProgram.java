@@ -4,6 +4,7 @@ import dev.plumbline.explore.runtime.Access;
 import dev.plumbline.explore.runtime.ConditionCalls;
 import dev.plumbline.explore.runtime.Hooks;
 import dev.plumbline.explore.runtime.LockCalls;
+import dev.plumbline.explore.runtime.LockQuestions;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.SynchronizerCalls;
 import dev.plumbline.explore.runtime.ThreadCalls;
@@ -231,7 +232,7 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
         }
       }
     } else if (instruction instanceof Instruction.IsLocked is) {
-      seen.add(LockCalls.isLocked(memory.locks[is.lock()], 46));
+      seen.add(LockQuestions.isLocked(memory.locks[is.lock()], 46));
     } else if (instruction instanceof Instruction.Shared shared) {
       var lock = shared.write() ? memory.readWrite.writeLock() : memory.readWrite.readLock();
       LockCalls.lock(lock, 19);
