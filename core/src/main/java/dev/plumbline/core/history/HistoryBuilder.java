@@ -347,24 +347,39 @@ public final class HistoryBuilder implements OperationSink {
     long[] retColumn = ret.drain(order, rows);
     int[] lineColumn = hasLines ? line.drain(order, rows) : null;
     validate(processColumn, callColumn, retColumn, lineColumn, problems);
-    RecordedClock known = theClock(callColumn, retColumn);
+    HistoryContext context =
+        context(
+            annotationsByTime(),
+            marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
+            excluded,
+            theClock(callColumn, retColumn));
     return new History(
+        context,
+        new OperationColumns(
+            name.drain(order, rows),
+            processColumn,
+            objects.list.size() == 1 ? null : object.drain(order, rows),
+            input.drain(order, rows),
+            output.drain(order, rows),
+            callColumn,
+            retColumn,
+            position.drain(order, rows),
+            lineColumn));
+  }
+
+  private HistoryContext context(
+      List<Annotation> remarks,
+      List<Mark> byTime,
+      @Nullable History excluded,
+      RecordedClock known) {
+    return new HistoryContext(
         source,
         values,
         Collections.unmodifiableList(names.list),
         Collections.unmodifiableList(objects.list),
         Collections.unmodifiableList(processes.list),
-        name.drain(order, rows),
-        processColumn,
-        objects.list.size() == 1 ? null : object.drain(order, rows),
-        input.drain(order, rows),
-        output.drain(order, rows),
-        callColumn,
-        retColumn,
-        position.drain(order, rows),
-        lineColumn,
-        annotationsByTime(),
-        marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
+        remarks,
+        byTime,
         excluded,
         known);
   }
@@ -374,24 +389,17 @@ public final class HistoryBuilder implements OperationSink {
     int[] rows = discarded.stream().filter(row -> !replaced.get(row)).toArray();
     MergeSort.byKey(rows, call::get);
     return new History(
-        source,
-        values,
-        Collections.unmodifiableList(names.list),
-        Collections.unmodifiableList(objects.list),
-        Collections.unmodifiableList(processes.list),
-        ints(name, rows),
-        ints(process, rows),
-        ints(object, rows),
-        longs(input, rows),
-        longs(output, rows),
-        longs(call, rows),
-        longs(ret, rows),
-        ints(position, rows),
-        hasLines ? ints(line, rows) : null,
-        List.of(),
-        List.of(),
-        null,
-        RecordedClock.UNKNOWN);
+        context(List.of(), List.of(), null, RecordedClock.UNKNOWN),
+        new OperationColumns(
+            ints(name, rows),
+            ints(process, rows),
+            ints(object, rows),
+            longs(input, rows),
+            longs(output, rows),
+            longs(call, rows),
+            longs(ret, rows),
+            ints(position, rows),
+            hasLines ? ints(line, rows) : null));
   }
 
   private static int[] ints(Columns.Ints column, int[] rows) {
