@@ -7,5 +7,7 @@
  * body is a tree of {@link dev.plumbline.derive.algorithm.Statement}s. {@link
  * dev.plumbline.derive.algorithm.Code} writes such trees in few words. Everything here is an
  * immutable value; nothing here runs.
+ *
+ * <p>Uses nothing.
  */
 package dev.plumbline.derive.algorithm;
