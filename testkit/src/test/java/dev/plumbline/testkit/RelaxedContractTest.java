@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.result.CheckResult;
@@ -132,6 +134,49 @@ class RelaxedContractTest {
         mode,
         seed -> histories.next(4_000_000 + seed),
         (k, h) -> new RoundUpOracle(strict, remove, k, mode.equals("quasi")).allows(h));
+  }
+
+  /** Then answers of lost removes may be due before anything is there, or after. */
+  @ParameterizedTest(name = "{0} {3}")
+  @CsvSource({
+    "queue, enq, deq, quasi",
+    "queue, enq, deq, quasi-literal",
+    "stack, push, pop, quasi",
+    "stack, push, pop, quasi-literal",
+    "priority-queue, insert, poll, quasi",
+    "priority-queue, insert, poll, quasi-literal"
+  })
+  void quasi_whereRemovesAreLostAndFindNothing_isWhatEnumerationFinds(
+      String type, String add, String remove, String mode) {
+    Spec<?> strict = Specs.named(type);
+    isDefinition(
+        type,
+        mode,
+        seed -> lostAndEmpty(add, remove, seed),
+        (k, h) -> new RoundUpOracle(strict, remove, k, mode.equals("quasi")).allows(h));
+  }
+
+  private static History lostAndEmpty(String add, String remove, long seed) {
+    Rng rng = Rng.of(seed, 91);
+    HistoryBuilder b = History.builder();
+    List<Long> inside = new ArrayList<>();
+    long values = 0;
+    for (int i = 3 + rng.below(5); i > 0; i--) {
+      long call = rng.below(12);
+      long ret = call + rng.below(8);
+      int kind = rng.below(10);
+      if (kind < 3) {
+        b.add(i, add, values, Operation.NOTHING, call, ret);
+        inside.add(values++);
+      } else if (kind < 6) {
+        b.addPending(i, remove, null, call);
+      } else {
+        boolean empty = kind < 8 || inside.isEmpty();
+        Object found = empty ? null : inside.remove(rng.below(inside.size()));
+        b.add(i, remove, null, found, call, ret);
+      }
+    }
+    return b.build();
   }
 
   @Test
