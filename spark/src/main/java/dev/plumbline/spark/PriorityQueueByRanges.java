@@ -1,10 +1,10 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.PriorityFold;
+import dev.plumbline.core.monitor.ranges.PrioritySchedule;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.spec.ValueOrder;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.PriorityFold;
-import dev.plumbline.spark.ranges.PrioritySchedule;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

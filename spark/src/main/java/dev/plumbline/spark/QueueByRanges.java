@@ -1,10 +1,10 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.FrontFold;
-import dev.plumbline.spark.ranges.FrontRange;
-import dev.plumbline.spark.ranges.QueueFold;
-import dev.plumbline.spark.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.FrontFold;
+import dev.plumbline.core.monitor.ranges.FrontRange;
+import dev.plumbline.core.monitor.ranges.QueueFold;
+import dev.plumbline.core.monitor.ranges.QueueRange;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

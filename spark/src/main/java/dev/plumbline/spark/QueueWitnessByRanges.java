@@ -1,8 +1,8 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.QueueRange;
-import dev.plumbline.spark.ranges.QueueSchedule;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.QueueSchedule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
