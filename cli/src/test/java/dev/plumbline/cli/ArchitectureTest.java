@@ -4,6 +4,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -13,12 +14,14 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,9 @@ import org.junit.jupiter.api.Test;
 /** Arrows point at core; core knows nobody. */
 class ArchitectureTest {
   private static final String ROOT = "dev.plumbline.";
+  private static final Pattern BEGINNING =
+      Pattern.compile("\\b[Bb]egin[\\s*]+(with|there|here)\\b");
+  private static final Pattern USES = Pattern.compile("\\b([Uu]ses?|knows)\\b");
 
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()
@@ -108,22 +114,38 @@ class ArchitectureTest {
     slices().assignedFrom(PACKAGES).should().beFreeOfCycles().check(PRODUCT);
   }
 
-  /** And that what may be null in them is said. */
+  /** And those of core that what may be null in them is said. */
   @Test
-  void packagesOfCore_sayWhatTheyAre() throws IOException {
-    List<Path> silent = new ArrayList<>();
-    for (Path folder : foldersOf(Path.of("../core/src/main/java/dev"))) {
-      Path said = folder.resolve("package-info.java");
-      if (!Files.exists(said) || !Files.readString(said).contains("@NullMarked")) {
-        silent.add(folder);
+  void packages_sayWhereToBeginAndWhatTheyUse() throws IOException {
+    List<Path> folders = new ArrayList<>();
+    try (Stream<Path> modules = Files.list(Path.of(".."))) {
+      for (Path module : modules.toList()) {
+        Path sources = module.resolve("src/main/java/dev");
+        folders.addAll(Files.exists(sources) ? foldersOf(sources) : List.of());
       }
     }
-    assertEquals(List.of(), silent);
+    assertTrue(folders.size() > 70, "only %d packages were found".formatted(folders.size()));
+    folders.removeIf(ArchitectureTest::saysWhatItIs);
+    assertEquals(List.of(), folders);
+  }
+
+  private static boolean saysWhatItIs(Path folder) {
+    Path file = folder.resolve("package-info.java");
+    try {
+      String said = Files.exists(file) ? Files.readString(file) : "";
+      boolean marked = said.contains("@NullMarked") || !folder.startsWith("../core");
+      return marked && BEGINNING.matcher(said).find() && USES.matcher(said).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<Path> foldersOf(Path root) throws IOException {
     try (Stream<Path> tree = Files.walk(root)) {
-      return tree.filter(Files::isRegularFile).map(Path::getParent).distinct().toList();
+      return tree.filter(f -> f.toString().endsWith(".java"))
+          .map(Path::getParent)
+          .distinct()
+          .toList();
     }
   }
 

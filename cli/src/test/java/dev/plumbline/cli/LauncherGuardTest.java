@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,14 +38,7 @@ class LauncherGuardTest {
 
   @BeforeEach
   void build() throws IOException {
-    Path target = Files.createDirectories(home.resolve("cli/target"));
-    Files.createFile(target.resolve("plumbline-cli.jar"));
-    Files.copy(Path.of("../plumbline"), home.resolve("plumbline"));
-    Files.createFile(target.resolve(".launcher-built"));
-    Path java = home.resolve("bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, JAVA);
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    LauncherHome.build(home, JAVA);
   }
 
   private Process start(String way, String... arguments) throws IOException {

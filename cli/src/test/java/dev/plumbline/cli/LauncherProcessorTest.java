@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,14 +37,7 @@ class LauncherProcessorTest {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/taskset")), "without it nothing is done");
     int seen = processors(Files.readString(Path.of("/proc/self/status")));
     assumeTrue(seen > 1 && seen == Runtime.getRuntime().availableProcessors(), "one, or limited");
-    Path target = Files.createDirectories(home.resolve("cli/target"));
-    Files.createFile(target.resolve("plumbline-cli.jar"));
-    Files.copy(Path.of("../plumbline"), home.resolve("plumbline"));
-    Files.createFile(target.resolve(".launcher-built"));
-    Path java = home.resolve("bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, JAVA);
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    LauncherHome.build(home, JAVA);
   }
 
   private static int processors(String status) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -81,9 +80,7 @@ class LauncherTest {
   }
 
   private static void executable(Path file, String commands) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, "#!/bin/sh\n" + commands + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    LauncherHome.executable(file, "#!/bin/sh\n" + commands + "\n");
   }
 
   private void assertSentence(String advice) throws Exception {

@@ -27,6 +27,10 @@ class LinksTest {
   /** As {@code core/plan/Attempt}: a module, packages of it, a class. */
   private static final Pattern CLASS = Pattern.compile("`([a-z-]+)((?:/[a-z]+)*/)([A-Z]\\w*)`");
 
+  /** As {@code core.plan}, or {@code core.monitor.*} for all packages below. */
+  private static final Pattern PACKAGE =
+      Pattern.compile("`((?:core|explore|derive)(?:\\.[a-z]+)*(?:\\.\\*)?)`");
+
   @TempDir Path folder;
 
   @Test
@@ -63,6 +67,34 @@ class LinksTest {
       Path file = sources.resolve(name.group(2).substring(1) + name.group(3) + ".java");
       assertTrue(Files.exists(file), name.group() + " is not there");
     }
+  }
+
+  @Test
+  void roomsOfTheHouse_areThoseThatThereAre() throws IOException {
+    String text = Files.readString(HOME.resolve("docs/architecture.md"));
+    TreeSet<String> named = new TreeSet<>();
+    PACKAGE.matcher(text).results().forEach(name -> named.add(name.group(1)));
+    TreeSet<String> there = new TreeSet<>();
+    for (String module : List.of("core", "explore", "explore-runtime", "derive")) {
+      Path sources = HOME.resolve(module + "/src/main/java/dev/plumbline");
+      try (Stream<Path> tree = Files.walk(sources)) {
+        tree.filter(file -> file.endsWith("package-info.java"))
+            .map(file -> sources.relativize(file.getParent()).toString().replace('/', '.'))
+            .forEach(there::add);
+      }
+    }
+    assertTrue(there.size() > 40, "only %d packages are there".formatted(there.size()));
+    TreeSet<String> unnamed = new TreeSet<>(there);
+    for (String name : named) {
+      assertTrue(there.stream().anyMatch(room -> isNamed(room, name)), name + " is not there");
+      unnamed.removeIf(room -> isNamed(room, name));
+    }
+    assertEquals(new TreeSet<>(), unnamed);
+  }
+
+  private static boolean isNamed(String room, String name) {
+    String beginning = name.replace(".*", "");
+    return room.equals(beginning) || (name.endsWith("*") && room.startsWith(beginning + "."));
   }
 
   @Test

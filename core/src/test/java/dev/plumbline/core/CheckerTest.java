@@ -8,12 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
@@ -21,7 +19,6 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.result.CheckResult;
-import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.SpecException;
 import dev.plumbline.core.spec.Specs;
@@ -74,92 +71,6 @@ class CheckerTest {
     assertTrue(no.core().verified());
     assertEquals(3, no.core().operations().length, no.explanation().toString());
     assertTrue(no.explanation().toString().contains("read() -> 50"), no.explanation().toString());
-  }
-
-  @Test
-  void anEmptyHistoryIsLinearizableWithAWarning() {
-    CheckResult result = Plumbline.checker(REGISTER).check(History.builder().build());
-    assertInstanceOf(Linearizable.class, result.verdict());
-    assertEquals(List.of("the history is empty: nothing was checked"), result.warnings());
-  }
-
-  @Test
-  void aVacuousHistoryIsLinearizableWithAWarning() {
-    History writes = history("[0,1] write(1)");
-    assertVacuous(Vacuity.NOTHING_OBSERVED, writes);
-    assertVacuous(Vacuity.NOTHING_COMPLETED, history("[0,...] read()"));
-    History sequential = history("[0,1] write(1); [2,3] read() -> 1");
-    assertVacuous(Vacuity.NO_OVERLAP, sequential);
-  }
-
-  private static void assertVacuous(Vacuity why, History history) {
-    CheckResult result = Plumbline.checker(REGISTER).check(history);
-    assertInstanceOf(Linearizable.class, result.verdict());
-    assertEquals(List.of(why.sentence()), result.warnings());
-    assertTrue(result.vacuous());
-  }
-
-  /** What a process reports can be wrong although nothing completed. */
-  @Test
-  void violationOfPendingOperations_isNotCalledVacuous() {
-    History h =
-        History.builder()
-            .addPending(1, "deq", null, 5)
-            .mark(Mark.crash(10))
-            .mark(Mark.done(20, 1, 7))
-            .build();
-    CheckResult result =
-        Plumbline.checker(Specs.named("queue")).crashModel(CrashModel.DETECTABLE).check(h);
-    assertInstanceOf(Violation.class, result.verdict());
-    assertEquals(List.of(), result.warnings());
-  }
-
-  /** One thread through a crash is a test of what survives. */
-  @Test
-  void crashWithoutOverlap_isNotCalledVacuous() {
-    History h =
-        History.builder()
-            .add(1, "write", 1, null, 0, 1)
-            .mark(Mark.crash(5))
-            .add(2, "read", null, 1, 12, 13)
-            .build();
-    assertEquals(List.of(), Plumbline.checker(REGISTER).check(h).warnings());
-  }
-
-  @Test
-  void aReadWithoutOutputIsPointedOut() {
-    History h =
-        History.builder()
-            .add(0, "write", 1, Operation.NOTHING, 0, 1)
-            .add(0, "read", null, Operation.NOTHING, 2, 3)
-            .add(1, "read", null, 1, 3, 5)
-            .build();
-    assertEquals(
-        List.of(
-            "1 completed operation that should have seen something has no output; it counts as"
-                + " null"),
-        Plumbline.checker(REGISTER).check(h).warnings());
-    History blind =
-        History.builder()
-            .add(0, "put", List.of(1, 2), Operation.NOTHING, 0, 1)
-            .add(1, "get", 1, 2, 1, 3)
-            .build();
-    assertEquals(List.of(), Plumbline.checker(Specs.named("map")).check(blind).warnings());
-  }
-
-  @Test
-  void markOfAProcessWithoutOperation_isWarnedOf() {
-    History h =
-        History.builder()
-            .add(1, "write", 1, null, 0, 1)
-            .add(1, "read", null, 1, 2, 3)
-            .mark(Mark.crash(5, "power"))
-            .build();
-    assertEquals(
-        List.of(
-            "the mark at time 5 is of process \"power\", which has no operation: it changes"
-                + " nothing"),
-        Plumbline.checker(REGISTER).check(h).warnings());
   }
 
   @Test
@@ -428,115 +339,5 @@ class CheckerTest {
     History h = history("[0,1] flip()");
     SpecException e = assertThrows(SpecException.class, () -> Plumbline.check(h, new Coin()));
     assertTrue(e.getMessage().startsWith("the specification coin failed on flip()"));
-  }
-
-  /** The read returned 4 before the write of its value was called. */
-  private static History early() {
-    return history(
-        """
-            [0,10]   read() -> 1
-            [14,20]  write(1)
-            [15,...] write(2)
-            """);
-  }
-
-  @Test
-  void slack_thatIsEnough_isSaid() {
-    CheckResult result = Plumbline.checker(REGISTER).slack(2).check(early());
-    assertTrue(result.verdict() instanceof Verdict.Linearizable);
-    String warning = result.warnings().get(0);
-    assertTrue(warning.startsWith("linearizable only with a slack of 2"), warning);
-  }
-
-  @Test
-  void slack_thatIsNotEnough_leavesTheViolation() {
-    CheckResult result = Plumbline.checker(REGISTER).slack(1).check(early());
-    assertTrue(result.verdict() instanceof Verdict.Violation);
-    assertTrue(result.warnings().toString().contains("stretched"), result.warnings().toString());
-  }
-
-  @Test
-  void slack_thatIsNotNeeded_isNotMentioned() {
-    History fine = history("[0,1] write(1); [1,3] read() -> 1");
-    assertEquals(List.of(), Plumbline.checker(REGISTER).slack(5).check(fine).warnings());
-  }
-
-  @Test
-  void slack_thatLetsOneProcessOverlap_isNotRefused() {
-    History twice = history("[10,12] t0 acquire(); [20,22] t0 acquire()");
-    CheckResult result = Plumbline.checker(Specs.named("mutex")).slack(7).check(twice);
-    assertTrue(result.verdict() instanceof Verdict.Violation);
-    assertTrue(result.verified());
-  }
-
-  /** The write was interrupted, the second one was not; and the reads contradict each other. */
-  private static History crashed() {
-    return History.builder()
-        .addPending(0, "write", 1, 0)
-        .mark(Mark.crash(10))
-        .addPending(1, "write", 2, 12)
-        .add(2, "read", null, 2, 40, 41)
-        .add(2, "read", null, 1, 50, 51)
-        .add(2, "read", null, 2, 60, 61)
-        .build();
-  }
-
-  /**
-   * The first write is interrupted however long the slack is, the second never; so is the order.
-   */
-  @Test
-  void slack_thatReachesOverACrash_leavesItsPlace() {
-    for (CrashModel model : CrashModel.all()) {
-      Checker checker = Plumbline.checker(REGISTER).crashModel(model);
-      assertTrue(checker.slack(1).check(crashed()).verdict() instanceof Verdict.Violation);
-      assertTrue(
-          checker.slack(Long.MAX_VALUE).check(crashed()).verdict() instanceof Verdict.Linearizable);
-    }
-  }
-
-  /** Until when an interrupted operation takes effect may be wrong by twice the slack. */
-  @Test
-  void slack_movesDeadlines() {
-    History read =
-        History.builder()
-            .add(1, "write", 7, null, 0, 1)
-            .addPending(0, "write", 1, 4)
-            .mark(Mark.crash(10))
-            .add(2, "read", null, 7, 17, 18)
-            .add(3, "read", null, 1, 17, 40)
-            .build();
-    Checker strict = Plumbline.checker(REGISTER).crashModel(CrashModel.STRICT);
-    assertTrue(strict.slack(3).check(read).verdict() instanceof Verdict.Violation);
-    assertTrue(strict.slack(4).check(read).verdict() instanceof Verdict.Linearizable);
-  }
-
-  /** The report is about the first write, even if the call of the second may have come before. */
-  @Test
-  void slack_letsReportsMeanWhatTheyMeant() {
-    History reported =
-        History.builder()
-            .addPending(0, "write", 1, 100)
-            .addPending(0, "write", 2, 100)
-            .mark(Mark.crash(100))
-            .mark(Mark.notDone(100, 0L))
-            .add(2, "read", null, 1, 215, 220)
-            .build();
-    Checker detectable = Plumbline.checker(REGISTER).crashModel(CrashModel.named("detectable"));
-    assertTrue(detectable.check(reported).verdict() instanceof Verdict.Violation);
-    assertTrue(detectable.slack(1).check(reported).verdict() instanceof Verdict.Violation);
-  }
-
-  @Test
-  void stretch_atTheEndsOfTime_staysThere() {
-    History h =
-        History.builder()
-            .add(0, "write", 1, null, Long.MIN_VALUE + 1, History.PENDING - 2)
-            .addPending(1, "write", 2, 0)
-            .build()
-            .stretch(10);
-    assertEquals(Long.MIN_VALUE, h.call(0));
-    assertEquals(History.PENDING - 1, h.ret(0));
-    assertTrue(h.pending(1));
-    assertEquals(-10, h.call(1));
   }
 }

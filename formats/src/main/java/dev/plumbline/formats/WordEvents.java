@@ -49,10 +49,6 @@ final class WordEvents {
     this.builder = builder;
   }
 
-  MultiWordBuilder builder() {
-    return builder;
-  }
-
   /** Makes room for so many times what there is, and a little more. */
   void expect(double times) {
     builder.expect(

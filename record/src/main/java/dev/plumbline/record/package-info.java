@@ -3,5 +3,8 @@
  * can check it.
  *
  * <p>Start at {@link dev.plumbline.record.Recorder}.
+ *
+ * <p>Begin with {@code ThreadLog} for what a thread does at each operation. Uses histories and the
+ * binary layout of core, and does not know its workloads.
  */
 package dev.plumbline.record;

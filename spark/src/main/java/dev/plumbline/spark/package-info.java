@@ -8,5 +8,8 @@
  * decides takes the blocks of its target in the order of the splits, fills one history and asks
  * core, which splits it into parts itself ({@code PartDecision}). Spark moves bytes, and nothing
  * else: no sort, no encoder of rows inside, no accumulator.
+ *
+ * <p>Uses core, the readers of {@code formats} and Spark; nobody uses it, {@code cli} starts it as
+ * another process.
  */
 package dev.plumbline.spark;

@@ -13,5 +13,8 @@
  * // What the definition says about a small history.
  * boolean answer = Oracle.linearizable(small, new MySpec());
  * }</pre>
+ *
+ * <p>Begin with what you need of these three. Uses core only; the oracles share no code with any
+ * decider. The contracts of core are in the tests of this module.
  */
 package dev.plumbline.testkit;

@@ -1,5 +1,6 @@
 package dev.plumbline.testkit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.transaction.IsolationLevel;
@@ -7,8 +8,10 @@ import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.testkit.SmallTransaction.Outcome;
 import dev.plumbline.testkit.SmallTransaction.SmallStep;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -50,6 +53,44 @@ class TransactionContractTest {
     all.transactions(2, 2, Evidence.count(4, 6));
     all.transactions(3, 2, Evidence.count(3, 4));
     assertTrue(contract.answers.size() > 30, () -> "" + contract.answers);
+  }
+
+  /**
+   * Blind writes whose order does not follow from what was read: in the first history each
+   * assumption is refuted, in the second the first one is. Random ones as small are not like that.
+   */
+  @Test
+  void ordersThatFollowFromNothing_areAssumedAndTakenBack() {
+    TransactionContract contract = new TransactionContract(TransactionModel.RW_REGISTER);
+    contract.judge(
+        List.of(
+            transaction(0, 11, "w5=1"),
+            transaction(1, 12, "w4=1"),
+            transaction(1, 5, "w3=1"),
+            transaction(4, 13, "r3=1 r5=1 w4=3"),
+            transaction(4, 4, "w3=5 r4=1 r5=1"),
+            transaction(5, 10, "w5=2 r4=1 r3=1")));
+    assertEquals(0, contract.count(IsolationLevel.SERIALIZABLE, true));
+    contract.judge(
+        List.of(
+            transaction(0, 7, "r4=1 r0=3"),
+            transaction(1, 13, "w0=3"),
+            transaction(1, 3, "r4=1 r5=1"),
+            transaction(2, 7, "w4=1"),
+            transaction(3, 3, "w5=1 w0=2 w1=1"),
+            transaction(4, 13, "r1=1 r4=4"),
+            transaction(5, 17, "w4=4 r0=3")));
+    assertEquals(1, contract.count(IsolationLevel.SERIALIZABLE, true));
+  }
+
+  /** Of a process of its own; steps as in {@code w5=1 r3=2}, with one digit each. */
+  private static SmallTransaction transaction(long call, long ret, String steps) {
+    List<SmallStep> all =
+        Arrays.stream(steps.split(" "))
+            .map(s -> new SmallStep(s.charAt(0) == 'w', s.charAt(1) - '0', s.charAt(3) - '0'))
+            .toList();
+    int process = (int) (100 * call + ret);
+    return new SmallTransaction(process, call, ret, Outcome.COMMITTED, all);
   }
 
   /** All histories of so many transactions on two keys with so many steps. */

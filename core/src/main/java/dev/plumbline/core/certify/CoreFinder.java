@@ -9,7 +9,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
-import dev.plumbline.core.plan.Plain;
+import dev.plumbline.core.plan.PlainHistory;
 import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.primitive.Bisection;
 import dev.plumbline.core.spec.Closing;
@@ -131,7 +131,7 @@ public final class CoreFinder<S> {
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     return easier != null
         && assured(easier.traits().container()).independentValues()
-        && Plain.is(rows.length, i -> operation(rows[i]), assured(container), closing);
+        && PlainHistory.is(rows.length, i -> operation(rows[i]), assured(container), closing);
   }
 
   // ---- Cutting at a time.

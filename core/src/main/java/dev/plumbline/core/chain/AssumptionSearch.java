@@ -11,6 +11,9 @@ import dev.plumbline.core.verdict.Verdict.Reason;
  *
  * <p>Effects of an assumption stay near it in time, so that in recorded histories cycles, if any,
  * come soon after the assumption that made them; where they do not, a limit ends the search.
+ *
+ * <p>Cost: what {@link Saturation} takes for each pair of chains, once for each assumption that is
+ * taken back; exponential at worst, given up after {@value #MOST_REFUTED} refuted assumptions.
  */
 public final class AssumptionSearch {
   /** So many refuted assumptions, and another method may do better. */

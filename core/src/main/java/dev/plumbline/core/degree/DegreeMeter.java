@@ -5,7 +5,7 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.monitor.Overtakings;
+import dev.plumbline.core.monitor.OvertakingHistogram;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.relaxed.RelaxationFamily;
 import dev.plumbline.core.result.CheckResult;
@@ -138,7 +138,8 @@ public final class DegreeMeter {
 
     private boolean count() {
       try {
-        Overtakings counted = Overtakings.of(history, family.of(0).relax(strict), budget);
+        OvertakingHistogram counted =
+            OvertakingHistogram.of(history, family.of(0).relax(strict), budget);
         if (counted == null) {
           return false;
         }

@@ -31,11 +31,10 @@ public final class History {
   /** The return time of a pending operation. */
   public static final long PENDING = Long.MAX_VALUE;
 
-  private final String source;
-  private final Values values;
-  private final List<String> names;
-  private final List<Object> objects;
-  private final List<Object> processes;
+  private final HistoryContext context;
+  private final OperationColumns columns;
+
+  // The columns that deciders go through.
   private final int[] name;
   private final int[] process;
   private final int @Nullable [] object;
@@ -43,51 +42,18 @@ public final class History {
   private final long[] output;
   private final long[] call;
   private final long[] ret;
-  private final int[] position;
-  private final int @Nullable [] line;
-  private final List<Annotation> annotations;
-  private final List<Mark> marks;
-  private final @Nullable History excluded;
-  private final RecordedClock clock;
   private final int pendingCount;
 
-  History(
-      String source,
-      Values values,
-      List<String> names,
-      List<Object> objects,
-      List<Object> processes,
-      int[] name,
-      int[] process,
-      int @Nullable [] object,
-      long[] input,
-      long[] output,
-      long[] call,
-      long[] ret,
-      int[] position,
-      int @Nullable [] line,
-      List<Annotation> annotations,
-      List<Mark> marks,
-      @Nullable History excluded,
-      RecordedClock clock) {
-    this.source = source;
-    this.values = values;
-    this.names = names;
-    this.objects = objects;
-    this.processes = processes;
-    this.name = name;
-    this.process = process;
-    this.object = object;
-    this.input = input;
-    this.output = output;
-    this.call = call;
-    this.ret = ret;
-    this.position = position;
-    this.line = line;
-    this.annotations = annotations;
-    this.marks = marks;
-    this.excluded = excluded;
-    this.clock = clock;
+  History(HistoryContext context, OperationColumns columns) {
+    this.context = context;
+    this.columns = columns;
+    this.name = columns.name();
+    this.process = columns.process();
+    this.object = columns.object();
+    this.input = columns.input();
+    this.output = columns.output();
+    this.call = columns.call();
+    this.ret = columns.ret();
     int pending = 0;
     for (long r : ret) {
       pending += r == PENDING ? 1 : 0;
@@ -102,7 +68,7 @@ public final class History {
 
   /** The file this history was read from, or an empty string. */
   public String source() {
-    return source;
+    return context.source();
   }
 
   /** How many operations there are. */
@@ -117,7 +83,7 @@ public final class History {
 
   /** The dictionary behind {@link #inputCode} and {@link #outputCode}. */
   public Values values() {
-    return values;
+    return context.values();
   }
 
   /** The time of the call. */
@@ -147,12 +113,12 @@ public final class History {
 
   /** What the operation is called. */
   public String name(int i) {
-    return names.get(name[i]);
+    return context.names().get(name[i]);
   }
 
   /** The distinct operation names, as recorded. */
   public List<String> names() {
-    return names;
+    return context.names();
   }
 
   /** The code of the input in {@link #values}. */
@@ -167,7 +133,7 @@ public final class History {
 
   /** The operation as a specification sees it. */
   public Operation operation(int i) {
-    return Operation.ofCodes(values, name(i), input[i], output[i], pending(i));
+    return Operation.ofCodes(context.values(), name(i), input[i], output[i], pending(i));
   }
 
   /** An index into {@link #objects}. */
@@ -177,12 +143,12 @@ public final class History {
 
   /** The distinct objects; a history that names none has the one object {@code null}. */
   public List<Object> objects() {
-    return objects;
+    return context.objects();
   }
 
   /** The process, usually a number or a string; null when it was not recorded. */
   public @Nullable Object process(int i) {
-    return process[i] < 0 ? null : processes.get(process[i]);
+    return process[i] < 0 ? null : context.processes().get(process[i]);
   }
 
   /** An index that is the same for operations of one process; -1 when it was not recorded. */
@@ -192,27 +158,28 @@ public final class History {
 
   /** How many processes took part. */
   public int processCount() {
-    return processes.size();
+    return context.processes().size();
   }
 
   /** Where the operation stands among the operations of its source, from 0. */
   public int position(int i) {
-    return position[i];
+    return columns.position()[i];
   }
 
   /** The line of the call in the source, from 1; 0 when there is none. */
   public int line(int i) {
+    int[] line = columns.line();
     return line == null ? 0 : line[i];
   }
 
   /** What happened beside the operations, in the order of time; without influence on a verdict. */
   public List<Annotation> annotations() {
-    return annotations;
+    return context.annotations();
   }
 
   /** Crashes, and what processes reported after them, in the order of time. */
   public List<Mark> marks() {
-    return marks;
+    return context.marks();
   }
 
   /**
@@ -222,21 +189,21 @@ public final class History {
    * histories that were made of others.
    */
   public Optional<History> excluded() {
-    return Optional.ofNullable(excluded);
+    return Optional.ofNullable(context.excluded());
   }
 
   /** What its times were on the clock of whoever recorded it. */
   public RecordedClock clock() {
-    return clock;
+    return context.clock();
   }
 
   /** Annotations and marks for people to look at, by time. */
   public List<Annotation> moments() {
-    if (marks.isEmpty()) {
-      return annotations;
+    if (marks().isEmpty()) {
+      return annotations();
     }
-    List<Annotation> all = new ArrayList<>(annotations);
-    marks.forEach(mark -> all.add(mark.annotation()));
+    List<Annotation> all = new ArrayList<>(annotations());
+    marks().forEach(mark -> all.add(mark.annotation()));
     all.sort(Comparator.comparingLong(Annotation::time));
     return all;
   }
@@ -273,52 +240,18 @@ public final class History {
     while (n < rows.length && call[rows[n]] <= cut) {
       n++;
     }
-    long[] returns = new long[n];
-    long[] outputs = new long[n];
+    OperationColumns some = columns.some(rows, n);
     for (int k = 0; k < n; k++) {
-      boolean open = ret[rows[k]] > cut;
-      returns[k] = open ? PENDING : ret[rows[k]];
-      outputs[k] = open || pending(rows[k]) ? Values.NONE : output[rows[k]];
+      if (some.ret()[k] > cut || some.ret()[k] == PENDING) {
+        some.ret()[k] = PENDING;
+        some.output()[k] = Values.NONE;
+      }
     }
-    return new History(
-        source,
-        values,
-        names,
-        objects,
-        processes,
-        some(name, rows, n),
-        some(process, rows, n),
-        object == null ? null : some(object, rows, n),
-        some(input, rows, n),
-        outputs,
-        some(call, rows, n),
-        returns,
-        some(position, rows, n),
-        line == null ? null : some(line, rows, n),
-        List.of(),
-        List.of(),
-        null,
-        clock);
-  }
-
-  private static int[] some(int[] column, int[] rows, int n) {
-    int[] chosen = new int[n];
-    for (int k = 0; k < n; k++) {
-      chosen[k] = column[rows[k]];
-    }
-    return chosen;
-  }
-
-  private static long[] some(long[] column, int[] rows, int n) {
-    long[] chosen = new long[n];
-    for (int k = 0; k < n; k++) {
-      chosen[k] = column[rows[k]];
-    }
-    return chosen;
+    return new History(context.ofOperationsOnly(), some);
   }
 
   private History view(int[] rows, long cut, Predicate<Mark> some) {
-    HistoryBuilder b = new HistoryBuilder(values).source(source).mayOverlap().clock(clock);
+    HistoryBuilder b = new HistoryBuilder(values()).source(source()).mayOverlap().clock(clock());
     for (int i : rows) {
       if (call[i] <= cut) {
         boolean open = ret[i] > cut || pending(i);
@@ -326,12 +259,13 @@ public final class History {
       }
     }
     b.annotations(until(cut));
-    marks.stream().filter(some).forEach(b::mark);
+    marks().stream().filter(some).forEach(b::mark);
     return b.build();
   }
 
   /** Annotations are in the order of time, and mostly there is none. */
   private List<Annotation> until(long cut) {
+    List<Annotation> annotations = annotations();
     int end = annotations.size();
     while (end > 0 && annotations.get(end - 1).time() > cut) {
       end--;
@@ -354,7 +288,7 @@ public final class History {
     for (int i = 0; i < later.length; i++) {
       later[i] = later(ret[i], time);
     }
-    return at(call, later, annotations, marks, clock);
+    return new History(context, columns.at(call, later));
   }
 
   /** One less than PENDING is the latest time there is. */
@@ -365,33 +299,8 @@ public final class History {
   /** The same operations at other lines of the source, told by their positions. */
   public History atLines(int[] lineOf) {
     int[] lines = new int[size()];
-    Arrays.setAll(lines, i -> lineOf[position[i]]);
-    return new History(
-        source,
-        values,
-        names,
-        objects,
-        processes,
-        name,
-        process,
-        object,
-        input,
-        output,
-        call,
-        ret,
-        position,
-        lines,
-        annotations,
-        marks,
-        excluded,
-        clock);
-  }
-
-  private History at(
-      long[] calls, long[] rets, List<Annotation> remarks, List<Mark> moved, RecordedClock by) {
-    return new History(
-        source, values, names, objects, processes, name, process, object, input, output, calls,
-        rets, position, line, remarks, moved, excluded, by);
+    Arrays.setAll(lines, i -> lineOf[position(i)]);
+    return new History(context, columns.atLines(lines));
   }
 
   /**
@@ -404,6 +313,7 @@ public final class History {
     if (slack < 0) {
       throw new IllegalArgumentException("slack cannot be negative: " + slack);
     }
+    RecordedClock clock = clock();
     boolean clocked = slack > 0 && clock.countsEvents();
     long[] earlier = new long[call.length];
     long[] later = new long[ret.length];
@@ -414,17 +324,17 @@ public final class History {
       earlier[i] = begin < Long.MIN_VALUE + slack ? Long.MIN_VALUE : begin - slack;
       later[i] = later(end, slack);
     }
-    return at(
-        earlier,
-        later,
-        clocked ? onClock() : annotations,
-        marks.stream().map(mark -> mark.later(slack)).toList(),
-        clocked ? RecordedClock.NANOSECONDS : clock);
+    return new History(
+        context.with(
+            clocked ? onClock() : annotations(),
+            marks().stream().map(mark -> mark.later(slack)).toList(),
+            clocked ? RecordedClock.NANOSECONDS : clock),
+        columns.at(earlier, later));
   }
 
   private List<Annotation> onClock() {
-    return annotations.stream()
-        .map(a -> new Annotation(clock.nanos(a.time()), a.kind(), a.text()))
+    return annotations().stream()
+        .map(a -> new Annotation(clock().nanos(a.time()), a.kind(), a.text()))
         .toList();
   }
 
@@ -434,59 +344,34 @@ public final class History {
    */
   public History closedBy(String operation) {
     int n = size();
-    int more = objects.size();
+    int more = objects().size();
     long end = n == 0 ? 0 : call[n - 1];
     for (long r : ret) {
       end = r == PENDING ? end : Math.max(end, r);
     }
     end = Math.min(end + 1, PENDING - 1);
-    List<String> allNames = new ArrayList<>(names);
+    List<String> allNames = new ArrayList<>(names());
     allNames.add(operation);
-    int[] allObjects = object == null ? null : Arrays.copyOf(object, n + more);
-    int[] allProcesses = Arrays.copyOf(process, n + more);
-    long[] allInputs = Arrays.copyOf(input, n + more);
-    long[] allOutputs = Arrays.copyOf(output, n + more);
-    int[] allNameIds = Arrays.copyOf(name, n + more);
-    long[] calls = Arrays.copyOf(call, n + more);
-    long[] returns = Arrays.copyOf(ret, n + more);
-    int[] positions = Arrays.copyOf(position, n + more);
+    OperationColumns all = columns.withRoom(n + more);
     for (int k = 0; k < more; k++) {
       int i = n + k;
-      if (allObjects != null) {
-        allObjects[i] = k;
+      if (all.object() != null) {
+        all.object()[i] = k;
       }
-      allProcesses[i] = -1;
-      allInputs[i] = Values.NONE;
-      allOutputs[i] = Values.NONE;
-      allNameIds[i] = names.size();
-      calls[i] = end;
-      returns[i] = end;
-      positions[i] = i;
+      all.process()[i] = -1;
+      all.input()[i] = Values.NONE;
+      all.output()[i] = Values.NONE;
+      all.name()[i] = names().size();
+      all.call()[i] = end;
+      all.ret()[i] = end;
+      all.position()[i] = i;
     }
-    return new History(
-        source,
-        values,
-        List.copyOf(allNames),
-        objects,
-        processes,
-        allNameIds,
-        allProcesses,
-        allObjects,
-        allInputs,
-        allOutputs,
-        calls,
-        returns,
-        positions,
-        line == null ? null : Arrays.copyOf(line, n + more),
-        annotations,
-        marks,
-        null,
-        clock);
+    return new History(context.named(List.copyOf(allNames), marks()), all);
   }
 
   /** The same operations as if nothing had crashed. */
   public History withoutMarks() {
-    return marks.isEmpty()
+    return marks().isEmpty()
         ? this
         : revise(
             new Revision() {
@@ -531,24 +416,8 @@ public final class History {
       newRet[i] = revision.ret(i);
     }
     return new History(
-        source,
-        values,
-        List.copyOf(numbers.keySet()),
-        objects,
-        processes,
-        newName,
-        process,
-        object,
-        input,
-        newOutput,
-        call,
-        newRet,
-        position,
-        line,
-        annotations,
-        List.of(),
-        null,
-        clock);
+        context.named(List.copyOf(numbers.keySet()), List.of()),
+        columns.revised(newName, newOutput, newRet));
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */
@@ -564,7 +433,7 @@ public final class History {
 
   /** The operation alone, without who and when: {@code push(5)}, {@code stack1.pop() -> 5}. */
   public String showOperation(int i) {
-    Object object = objects.get(objectId(i));
+    Object object = objects().get(objectId(i));
     String steps = ShownSteps.of(operation(i));
     if (object == null && steps != null) {
       return steps;

@@ -7,9 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -347,24 +345,39 @@ public final class HistoryBuilder implements OperationSink {
     long[] retColumn = ret.drain(order, rows);
     int[] lineColumn = hasLines ? line.drain(order, rows) : null;
     validate(processColumn, callColumn, retColumn, lineColumn, problems);
-    RecordedClock known = theClock(callColumn, retColumn);
+    HistoryContext context =
+        context(
+            annotationsByTime(),
+            marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
+            excluded,
+            theClock(callColumn, retColumn));
     return new History(
+        context,
+        new OperationColumns(
+            name.drain(order, rows),
+            processColumn,
+            objects.list.size() == 1 ? null : object.drain(order, rows),
+            input.drain(order, rows),
+            output.drain(order, rows),
+            callColumn,
+            retColumn,
+            position.drain(order, rows),
+            lineColumn));
+  }
+
+  private HistoryContext context(
+      List<Annotation> remarks,
+      List<Mark> byTime,
+      @Nullable History excluded,
+      RecordedClock known) {
+    return new HistoryContext(
         source,
         values,
         Collections.unmodifiableList(names.list),
         Collections.unmodifiableList(objects.list),
         Collections.unmodifiableList(processes.list),
-        name.drain(order, rows),
-        processColumn,
-        objects.list.size() == 1 ? null : object.drain(order, rows),
-        input.drain(order, rows),
-        output.drain(order, rows),
-        callColumn,
-        retColumn,
-        position.drain(order, rows),
-        lineColumn,
-        annotationsByTime(),
-        marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
+        remarks,
+        byTime,
         excluded,
         known);
   }
@@ -374,24 +387,17 @@ public final class HistoryBuilder implements OperationSink {
     int[] rows = discarded.stream().filter(row -> !replaced.get(row)).toArray();
     MergeSort.byKey(rows, call::get);
     return new History(
-        source,
-        values,
-        Collections.unmodifiableList(names.list),
-        Collections.unmodifiableList(objects.list),
-        Collections.unmodifiableList(processes.list),
-        ints(name, rows),
-        ints(process, rows),
-        ints(object, rows),
-        longs(input, rows),
-        longs(output, rows),
-        longs(call, rows),
-        longs(ret, rows),
-        ints(position, rows),
-        hasLines ? ints(line, rows) : null,
-        List.of(),
-        List.of(),
-        null,
-        RecordedClock.UNKNOWN);
+        context(List.of(), List.of(), null, RecordedClock.UNKNOWN),
+        new OperationColumns(
+            ints(name, rows),
+            ints(process, rows),
+            ints(object, rows),
+            longs(input, rows),
+            longs(output, rows),
+            longs(call, rows),
+            longs(ret, rows),
+            ints(position, rows),
+            hasLines ? ints(line, rows) : null));
   }
 
   private static int[] ints(Columns.Ints column, int[] rows) {
@@ -475,65 +481,5 @@ public final class HistoryBuilder implements OperationSink {
 
   private static String atLine(int @Nullable [] line, int i) {
     return line == null || line[i] == 0 ? "" : " (line " + line[i] + ")";
-  }
-
-  private static final class Interner<T> {
-    private static final int PLACES = 1 << 6;
-
-    final List<T> list = new ArrayList<>();
-    private final Map<T, Integer> index = new HashMap<>();
-
-    /** Keys that came lately, each at a place by its hash code, and their ids. */
-    private final Object[] lately = new Object[PLACES];
-
-    private final int[] latelyIds = new int[PLACES];
-    private int idOfNull = -1;
-
-    /** The ids here of the keys of another, in their order. */
-    int[] ids(Interner<T> other) {
-      return other.list.stream().mapToInt(this::id).toArray();
-    }
-
-    /** The id of a key that was added before or is new; equal values are one key. */
-    int id(@Nullable T key) {
-      if (key == null) {
-        return idOfNull < 0 ? lookUpNull() : idOfNull;
-      }
-      int place = key.hashCode() & PLACES - 1;
-      return lately[place] == key ? latelyIds[place] : lookUp(key, place);
-    }
-
-    private int lookUpNull() {
-      idOfNull = lookUp(null);
-      return idOfNull;
-    }
-
-    @SuppressWarnings({"unchecked", "ReferenceEquality"}) // strings stay what they are
-    private int lookUp(T key, int place) {
-      T normal = (T) Values.normalize(key);
-      int id = lookUp(normal);
-      if (normal == key) {
-        lately[place] = key;
-        latelyIds[place] = id;
-      }
-      return id;
-    }
-
-    void clear() {
-      list.clear();
-      index.clear();
-      Arrays.fill(lately, null);
-      idOfNull = -1;
-    }
-
-    private int lookUp(@Nullable T key) {
-      Integer known = index.get(key);
-      if (known == null) {
-        known = list.size();
-        list.add(key);
-        index.put(key, known);
-      }
-      return known;
-    }
   }
 }

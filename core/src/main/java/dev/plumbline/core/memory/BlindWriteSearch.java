@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * cannot say whether another order has. Interrupted operations take effect if what they wrote was
  * seen, or if they replaced what was seen of another; all others are left out, which does no harm
  * but to failed operations.
+ *
+ * <p>Cost: that of {@link AssumptionSearch}.
  */
 final class BlindWriteSearch {
   private static final Limits LITTLE = Limits.none().withStates(10_000);

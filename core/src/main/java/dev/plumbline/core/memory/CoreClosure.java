@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * other operations cannot turn a witness into none: with the writers of all seen values kept, at
  * each address the operations left out are the last ones to have replaced its value, and nobody who
  * is kept saw what they wrote.
+ *
+ * <p>Cost: that of {@value #LARGEST} operations, beyond which it ends.
  */
 final class CoreClosure {
   /** More operations than these help nobody to understand. */

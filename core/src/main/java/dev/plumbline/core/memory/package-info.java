@@ -11,10 +11,11 @@
  * WitnessReplay} and {@code AnomalyVerifier} check certificates and share nothing with the
  * deciders.
  *
- * <p>Uses {@code core.crash}, histories and their binding to a specification, budgets and verdicts;
- * in this module only {@code core.check} and the façade use it, and readers of logs make its
- * histories. The evidence is beside it and in the testkit: {@code CrashContractTest}, {@code
- * BlindWritesTest} and {@code BufferedDurableTest} execute the definitions.
+ * <p>Uses {@code core.crash} and its rules, {@code core.chain}, histories and their binding to a
+ * specification, budgets and verdicts; in this module only {@code core.check} and the façade use
+ * it, and readers of logs make its histories. The evidence is beside it and in the testkit: {@code
+ * CrashContractTest}, {@code BlindWritesTest} and {@code BufferedDurableTest} execute the
+ * definitions.
  */
 @NullMarked
 package dev.plumbline.core.memory;

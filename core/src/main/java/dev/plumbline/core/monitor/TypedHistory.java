@@ -40,8 +40,8 @@ public final class TypedHistory implements Parts {
   private final LocalCodes codes;
   private final Family family;
   private final int[] operationOfName;
-  private final Fitting[] inputs;
-  private final Fitting[] outputs;
+  private final ShapeCheck[] inputs;
+  private final ShapeCheck[] outputs;
 
   // ---- Columns; in the order of the history, after splitting in that of rows.
 
@@ -69,8 +69,8 @@ public final class TypedHistory implements Parts {
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     int names = history.names().size();
     this.operationOfName = new int[names];
-    this.inputs = new Fitting[names];
-    this.outputs = new Fitting[names];
+    this.inputs = new ShapeCheck[names];
+    this.outputs = new ShapeCheck[names];
     for (int n = 0; n < names; n++) {
       Signature signature = vocabulary.signature(history.names().get(n));
       operationOfName[n] =
@@ -80,8 +80,8 @@ public final class TypedHistory implements Parts {
                   ? CLOSES
                   : family.operations().indexOf(signature.name());
       if (signature != null && operationOfName[n] >= 0) {
-        inputs[n] = new Fitting(signature.input(), values);
-        outputs[n] = new Fitting(signature.output(), values);
+        inputs[n] = new ShapeCheck(signature.input(), values);
+        outputs[n] = new ShapeCheck(signature.output(), values);
       }
     }
   }

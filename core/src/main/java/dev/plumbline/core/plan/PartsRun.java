@@ -202,8 +202,8 @@ public final class PartsRun<S> {
     if (s == ALONE && open > 1) {
       kept.clear();
     }
-    Turn<S> turn =
-        new Turn<>(
+    PartsTurn<S> turn =
+        new PartsTurn<>(
             plan,
             budget,
             chosen,
@@ -258,7 +258,7 @@ public final class PartsRun<S> {
 
   // ---- Seen from outside.
 
-  private final class Watch implements Turn.Listener {
+  private final class Watch implements PartsTurn.Listener {
     @Override
     public void started(int lane, int p, Watched search) {
       running[lane] = new Running(search, reached(outcomes[p]), states(outcomes[p]));

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>Otherwise, and by an easier specification with the same histories where the part is
- * {@linkplain Plain plain}:
+ * {@linkplain PlainHistory plain}:
  *
  * <ol>
  *   <li>search that leaves the order of elements open, for few operations of a container;
@@ -75,7 +75,8 @@ final class SearchDeciders {
     if (easier != null) {
       addKnown(part, easier);
     } else if (ifPlain != null
-        && Plain.is(part.size(), operations::get, assured(spec.traits().container()), closing)) {
+        && PlainHistory.is(
+            part.size(), operations::get, assured(spec.traits().container()), closing)) {
       addPlain(part, ifPlain, closing);
     } else {
       addOrdinary(part, spec);

@@ -2,8 +2,8 @@
  * Structures on primitive arrays that several deciders need: tables, lists, heaps, trees and sorts,
  * without an object for each element.
  *
- * <p>Uses nothing but the JDK, and nobody outside of this module sees it. None of it is safe for
- * use by several threads at once.
+ * <p>Begin with what you need. Uses nothing but the JDK; the module does not export it. None of it
+ * is safe for use by several threads at once.
  *
  * <ul>
  *   <li>Numbering things from 0 in the order in which they come: {@link

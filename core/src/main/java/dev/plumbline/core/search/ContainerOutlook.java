@@ -62,7 +62,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
     Arrays.fill(leavesAt, Integer.MAX_VALUE);
     removals.added.forEach(
         (value, add) -> {
-          Leaving leaving = removals.leaving.get(value);
+          Removal leaving = removals.leaving.get(value);
           if (leaving != null) {
             leavesAt[add] = leaving.returnIndex;
           }
@@ -90,7 +90,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
       value[c] = container.value(op);
     }
     boolean repeatedly = traits.search().removesRepeatedly();
-    Map<Object, Leaving> leaving = new HashMap<>();
+    Map<Object, Removal> leaving = new HashMap<>();
     Map<Object, Sightings> seen = new HashMap<>();
     boolean peeks = false;
     for (int i = 0; i < part.size(); i++) {
@@ -98,7 +98,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
       if (!adds[c] && value[c] != null && !part.pending(i)) {
         seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
         peeks |= !removes[c];
-        if (removes[c] && leaving.merge(value[c], Leaving.by(part, i), Leaving::and).removes > 1) {
+        if (removes[c] && leaving.merge(value[c], Removal.by(part, i), Removal::and).removes > 1) {
           if (!repeatedly) {
             return null;
           }
@@ -154,7 +154,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
 
   @Override
   public int removedBefore(@Nullable Object value) {
-    Leaving leaving = removals.leaving.get(value);
+    Removal leaving = removals.leaving.get(value);
     int called = leaving == null ? Integer.MAX_VALUE : leaving.openFrom;
     int count = 0;
     for (int i = 0; i < window.words; i++) {
@@ -195,14 +195,14 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
    *
    * @param firstOpenFrom the earliest call
    */
-  private record Leaving(int removes, int firstOpenFrom, int openFrom, int returnIndex) {
-    static Leaving by(Part part, int remove) {
+  private record Removal(int removes, int firstOpenFrom, int openFrom, int returnIndex) {
+    static Removal by(Part part, int remove) {
       int called = part.openFrom(remove);
-      return new Leaving(1, called, called, part.returnIndex(remove));
+      return new Removal(1, called, called, part.returnIndex(remove));
     }
 
-    Leaving and(Leaving other) {
-      return new Leaving(
+    Removal and(Removal other) {
+      return new Removal(
           removes + other.removes,
           Math.min(firstOpenFrom, other.firstOpenFrom),
           Math.max(openFrom, other.openFrom),
@@ -240,7 +240,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
   private record PartRemovals(
       Part part,
       Map<Object, Integer> added,
-      Map<Object, Leaving> leaving,
+      Map<Object, Removal> leaving,
       Map<Object, Sightings> seen,
       boolean peeks)
       implements SearchTraits.Removals {
@@ -266,8 +266,8 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
 
     @Override
     public boolean removedBefore(@Nullable Object a, @Nullable Object b) {
-      Leaving x = leaving.get(a);
-      Leaving y = leaving.get(b);
+      Removal x = leaving.get(a);
+      Removal y = leaving.get(b);
       return x != null && y != null && x.returnIndex < y.openFrom;
     }
 
@@ -284,20 +284,20 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
     @Override
     public boolean peeked(Object value) {
       Sightings all = seen.get(value);
-      Leaving removed = leaving.get(value);
+      Removal removed = leaving.get(value);
       return all != null && all.openFrom.size() > (removed == null ? 0 : removed.removes);
     }
 
     @Override
     public boolean removedAfterAdd(@Nullable Object value, @Nullable Object other) {
-      Leaving x = leaving.get(value);
+      Removal x = leaving.get(value);
       Integer add = added.get(other);
       return x == null || (add != null && part.returnIndex(add) < x.firstOpenFrom);
     }
 
     @Override
     public double middle(@Nullable Object value) {
-      Leaving x = leaving.get(value);
+      Removal x = leaving.get(value);
       return x == null ? Double.POSITIVE_INFINITY : (x.openFrom + (double) x.returnIndex) / 2;
     }
   }

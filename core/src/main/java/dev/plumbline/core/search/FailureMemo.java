@@ -12,6 +12,9 @@ import java.util.Arrays;
  * previous step discards only an identical node; using dominance there would be the classic unsound
  * mix of sleep sets and state caching. Any entry may be forgotten: only time is lost. The oldest go
  * first.
+ *
+ * <p>Cost: a comparison of {@code words} words for each entry with the same hash code; 16 bytes and
+ * 16 for each word an entry, and what the index takes.
  */
 final class FailureMemo {
   private final int words;

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Hash codes of states are mixed before use: those of {@code java.util} maps of small integers
  * collide so much that the table would degenerate to a list.
+ *
+ * <p>Cost: a step of the specification for each pair of state and class that is not in the table;
+ * O(1) for all others.
  */
 final class StateSpace<S> {
   static final int ILLEGAL = -1;

@@ -3,9 +3,8 @@ package dev.plumbline.core.transaction;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.PairIndex;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -66,11 +65,11 @@ final class CoreTransactions {
 
   /** Some transactions, without their reads of what none of them wrote. */
   static TransactionHistory some(TransactionHistory h, int[] rows) {
-    Set<Long> written = new HashSet<>();
+    PairIndex written = new PairIndex();
     for (int row : rows) {
       for (int s = h.first(row); s < h.end(row); s++) {
         if (h.writes(s)) {
-          written.add(pair(h, s));
+          written.number(h.key(s), h.value(s));
         }
       }
     }
@@ -79,7 +78,8 @@ final class CoreTransactions {
       int i = b.call(b.process(h.processShown(h.process(row))), h.call(row), h.line(row));
       int first = b.steps();
       for (int s = h.first(row); s < h.end(row); s++) {
-        copy(h, s, b, h.value(s) == Values.NULL || written.contains(pair(h, s)));
+        boolean known = written.find(h.key(s), h.value(s)) != PairIndex.NONE;
+        copy(h, s, b, known || h.value(s) == Values.NULL);
       }
       if (h.unknown(row)) {
         b.unknown(i, first);
@@ -88,10 +88,6 @@ final class CoreTransactions {
       }
     }
     return b.build();
-  }
-
-  private static long pair(TransactionHistory h, int s) {
-    return h.value(s) * (h.keyCount() + 1L) + h.key(s);
   }
 
   private static void copy(TransactionHistory h, int s, TransactionBuilder b, boolean kept) {

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides levels of transactions that write registers: who wrote what was read is a fact, and the
  * order of chains of versions is found or assumed, see {@link RegisterChains}.
+ *
+ * <p>Cost: a hash table of the writes; then a sweep over the graph, {@link AssumptionSearch}, or
+ * {@link ChainSearch}, each with a limit of its own.
  */
 final class RegisterDecider implements LevelDecider {
   /** Without real time, what follows from an assumption may be anywhere. */

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Confirms that a history does not have a level, from the definitions: every step of a cycle, and
  * every fault, is looked up in what transactions read and wrote. It shares nothing with what found
  * them but the columns.
+ *
+ * <p>Cost: O(steps) for each step of a cycle, and O(steps) a version for chains of registers.
  */
 public final class TransactionVerifier {
   private final TransactionHistory h;

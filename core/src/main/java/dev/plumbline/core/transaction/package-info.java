@@ -10,9 +10,9 @@
  * OrderReplay} and {@link TransactionVerifier} check certificates and share nothing with the
  * deciders but the columns.
  *
- * <p>Uses histories, budgets, verdicts and primitives; only {@code core.check} and the façade use
- * it, and readers of files make its histories. The evidence is in the testkit: {@code
- * TransactionContractTest} executes the definitions.
+ * <p>Uses histories, {@code core.chain}, budgets, verdicts and primitives; only {@code core.check}
+ * and the façade use it, and readers of files make its histories. The evidence is in the testkit:
+ * {@code TransactionContractTest} executes the definitions.
  */
 @NullMarked
 package dev.plumbline.core.transaction;

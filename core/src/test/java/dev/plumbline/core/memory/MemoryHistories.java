@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
+import java.util.Arrays;
 
 /** Builds small histories of words named by letters; times and processes are given. */
 final class MemoryHistories {
@@ -90,6 +91,17 @@ final class MemoryHistories {
   MemoryHistories notDone(int row, long time) {
     b.reportedNotDone(row, time);
     return this;
+  }
+
+  /** One that failed and says what it saw, in the order of its words. */
+  MemoryHistories observed(int process, long call, long ret, long[] seen, Object... words) {
+    long[] codes = Arrays.stream(seen).map(this::code).toArray();
+    b.observed(call(process, call, Primitive.CAS, words, 3), ret, codes);
+    return this;
+  }
+
+  MultiWordHistory build() {
+    return b.build();
   }
 
   /** Why there is no witness. */

@@ -60,6 +60,20 @@ class MultiWordCheckTest {
         anomaly.sentences().stream().map(Sentence::toString).toList());
   }
 
+  /** Who is stuck only waits for two that each saw what the other wrote. */
+  @Test
+  void cycleOfOthers_isToldWithoutTheOneThatIsStuck() {
+    Anomaly anomaly =
+        anomaly(
+            new MemoryHistories()
+                .cas(0, 0, 100, "x", 1, 2, "y", 0, 1, "z", 0, 1)
+                .cas(1, 0, 100, "x", 0, 1, "y", 1, 2)
+                .read(2, 10, 20, "z", 1));
+    assertEquals(Kind.CYCLE, anomaly.kind());
+    assertArrayEquals(new int[] {0, 1}, anomaly.operations());
+    assertEquals(-1, anomaly.blamed());
+  }
+
   @Test
   void repeatedValue_isNoViolation() {
     Outcome outcome =

@@ -159,7 +159,7 @@ public final class JavaSource {
             .map(p -> JavaFields.type(p.type()) + " " + p.name())
             .collect(Collectors.joining(", "));
     text.append("\n  public ")
-        .append(r.result().map(type -> result(type, JavaStatements.mayBeEmpty(r))).orElse("void"))
+        .append(r.result().map(type -> result(type, StatementFacts.mayBeEmpty(r))).orElse("void"))
         .append(' ')
         .append(r.name())
         .append('(')

@@ -1,5 +1,15 @@
 package dev.plumbline.derive.javasource;
 
+import static dev.plumbline.derive.javasource.StatementFacts.any;
+import static dev.plumbline.derive.javasource.StatementFacts.assignedLocal;
+import static dev.plumbline.derive.javasource.StatementFacts.collectAssigned;
+import static dev.plumbline.derive.javasource.StatementFacts.ends;
+import static dev.plumbline.derive.javasource.StatementFacts.firstAssignments;
+import static dev.plumbline.derive.javasource.StatementFacts.mayEnd;
+import static dev.plumbline.derive.javasource.StatementFacts.mentions;
+import static dev.plumbline.derive.javasource.StatementFacts.restarts;
+import static dev.plumbline.derive.javasource.StatementFacts.withoutNew;
+
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Expression;
@@ -8,16 +18,15 @@ import dev.plumbline.derive.algorithm.NodeType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Statement;
 import dev.plumbline.derive.algorithm.Variable;
+import dev.plumbline.derive.javasource.MarkedPointers.Pair;
+import dev.plumbline.derive.javasource.MarkedPointers.PairRead;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The body of one operation in Java. */
@@ -25,6 +34,7 @@ final class JavaStatements {
   private final ConcurrentAlgorithm algorithm;
   private final Routine routine;
   private final JavaFields fields;
+  private final MarkedPointers marked;
   private final boolean locked;
   private final boolean initial;
   private final Set<String> handles = new TreeSet<>();
@@ -35,6 +45,7 @@ final class JavaStatements {
     this.algorithm = algorithm;
     this.routine = routine;
     this.fields = new JavaFields(algorithm, routine);
+    this.marked = new MarkedPointers(fields);
     this.locked = locked;
     this.initial = initial;
   }
@@ -45,21 +56,12 @@ final class JavaStatements {
         .anyMatch(r -> new JavaStatements(algorithm, r, false, false).needsLock(r.body()));
   }
 
-  /** Whether an operation may say that there is nothing. */
-  static boolean mayBeEmpty(Routine routine) {
-    return any(routine.body(), s -> s instanceof Statement.Return r && isEmpty(r.value()));
-  }
-
-  private static boolean isEmpty(Expression answer) {
-    return answer instanceof Expression.Literal l && l.constant() == Expression.Constant.EMPTY;
-  }
-
   private boolean needsLock(List<Statement> statements) {
     for (Statement s : statements) {
-      if ((s instanceof Statement.Atomic a && pairRead(a).isEmpty())
+      if ((s instanceof Statement.Atomic a && marked.read(a).isEmpty())
           || (s instanceof Statement.Write p && isPackedWrite(p))
           || (s instanceof Statement.CompareAndSwap c
-              && pair(c).isEmpty()
+              && marked.swapped(c).isEmpty()
               && c.changes().size() > 1)
           || (s instanceof Statement.If i && (needsLock(i.then()) || needsLock(i.otherwise())))
           || (s instanceof Statement.While w && needsLock(w.body()))) {
@@ -88,64 +90,6 @@ final class JavaStatements {
     return text.append(restarts ? "    }\n" : "").toString();
   }
 
-  private static boolean mayEnd(List<Statement> body) {
-    return body.isEmpty()
-        || !(body.get(body.size() - 1) instanceof Statement.Return
-            || body.get(body.size() - 1) instanceof Statement.Restart);
-  }
-
-  private static boolean restarts(List<Statement> statements) {
-    return any(statements, s -> s instanceof Statement.Restart);
-  }
-
-  private static boolean any(List<Statement> statements, Predicate<Statement> wanted) {
-    return statements.stream()
-        .anyMatch(
-            s ->
-                wanted.test(s)
-                    || (s instanceof Statement.If i
-                        && (any(i.then(), wanted) || any(i.otherwise(), wanted)))
-                    || (s instanceof Statement.While w && any(w.body(), wanted))
-                    || (s instanceof Statement.Atomic a && any(a.body(), wanted)));
-  }
-
-  /** The locals that can be declared where they are assigned first. */
-  private Set<Statement> firstAssignments() {
-    StringBuilder before = new StringBuilder();
-    Set<Statement> first = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Statement s : routine.body()) {
-      boolean simple =
-          s instanceof Statement.Assign
-              || s instanceof Statement.New
-              || (s instanceof Statement.CompareAndSwap c && !c.local().isEmpty());
-      if (simple && !locked && !mentions(before + what(s), assignedLocal(s))) {
-        first.add(s);
-      }
-      before.append(s);
-    }
-    return first;
-  }
-
-  /** What is assigned, as a text. */
-  private static String what(Statement s) {
-    return s instanceof Statement.Assign a
-        ? a.value().toString()
-        : s instanceof Statement.New n
-            ? n.fields().toString()
-            : ((Statement.CompareAndSwap) s).changes().toString();
-  }
-
-  /** Whether a text mentions a local; also if it is a field of the same name. */
-  private static boolean mentions(String text, String local) {
-    return Pattern.compile("(?U)\\b" + local + "\\b").matcher(text).find();
-  }
-
-  private static String assignedLocal(Statement s) {
-    return s instanceof Statement.Assign a
-        ? a.local()
-        : s instanceof Statement.New n ? n.local() : ((Statement.CompareAndSwap) s).local();
-  }
-
   /** Declares the locals that are used and not declared where they are assigned. */
   String declarations(String indent) {
     Set<String> assigned = new LinkedHashSet<>();
@@ -155,7 +99,7 @@ final class JavaStatements {
         .map(Variable::name)
         .filter(name -> mentions(all, name))
         .forEach(assigned::add);
-    declaring = firstAssignments();
+    declaring = locked ? new HashSet<>() : firstAssignments(routine);
     declaring.forEach(s -> assigned.remove(assignedLocal(s)));
     StringBuilder text = new StringBuilder();
     for (Variable v : routine.locals()) {
@@ -172,25 +116,6 @@ final class JavaStatements {
     return text.toString();
   }
 
-  private static void collectAssigned(List<Statement> statements, Set<String> assigned) {
-    for (Statement s : statements) {
-      if (s instanceof Statement.Assign a) {
-        assigned.add(a.local());
-      } else if (s instanceof Statement.New n) {
-        assigned.add(n.local());
-      } else if (s instanceof Statement.CompareAndSwap c) {
-        assigned.add(c.local());
-      } else if (s instanceof Statement.If i) {
-        collectAssigned(i.then(), assigned);
-        collectAssigned(i.otherwise(), assigned);
-      } else if (s instanceof Statement.While w) {
-        collectAssigned(w.body(), assigned);
-      } else if (s instanceof Statement.Atomic a) {
-        collectAssigned(a.body(), assigned);
-      }
-    }
-  }
-
   String block(List<Statement> statements, String indent) {
     StringBuilder text = new StringBuilder();
     for (Statement s : statements) {
@@ -200,16 +125,6 @@ final class JavaStatements {
       }
     }
     return text.toString();
-  }
-
-  private static boolean ends(Statement s) {
-    if (s instanceof Statement.If i) {
-      return i.then().stream().anyMatch(JavaStatements::ends)
-          && i.otherwise().stream().anyMatch(JavaStatements::ends);
-    }
-    return s instanceof Statement.Return
-        || s instanceof Statement.Restart
-        || (s instanceof Statement.Atomic a && a.body().stream().anyMatch(JavaStatements::ends));
   }
 
   private String statement(Statement s, String indent) {
@@ -319,7 +234,8 @@ final class JavaStatements {
   }
 
   private String section(Statement.Atomic a, String indent) {
-    Optional<String> pair = locked ? Optional.empty() : pairRead(a).map(p -> readPair(p, indent));
+    Optional<String> pair =
+        locked ? Optional.empty() : marked.read(a).map(p -> readPair(p, indent));
     return pair.orElseGet(
         () ->
             indent
@@ -431,25 +347,8 @@ final class JavaStatements {
     return fields.isLocal(local) && !assigned.contains(local);
   }
 
-  private static List<Statement> withoutNew(List<Statement> statements) {
-    List<Statement> rest = new ArrayList<>();
-    for (Statement s : statements) {
-      if (s instanceof Statement.If i) {
-        rest.addAll(withoutNew(i.then()));
-        rest.addAll(withoutNew(i.otherwise()));
-      } else if (s instanceof Statement.While w) {
-        rest.addAll(withoutNew(w.body()));
-      } else if (s instanceof Statement.Atomic a) {
-        rest.addAll(withoutNew(a.body()));
-      } else if (!(s instanceof Statement.New)) {
-        rest.add(s);
-      }
-    }
-    return rest;
-  }
-
   private String swap(Statement.CompareAndSwap c) {
-    Optional<Pair> pair = pair(c);
+    Optional<Pair> pair = marked.swapped(c);
     if (pair.isPresent()) {
       Pair p = pair.get();
       return "%s.compareAndSet(%s, %s, %s, %s)"
@@ -489,56 +388,6 @@ final class JavaStatements {
     return place instanceof HeapPlace.FieldOf f
         ? fields.node(f).field(f.field()).type()
         : algorithm.global(((HeapPlace.GlobalPlace) place).global()).type();
-  }
-
-  /** A pointer and the mark in its word. */
-  private record Pair(String reference, Statement.Change pointer, Statement.Change mark) {}
-
-  private Optional<Pair> pair(Statement.CompareAndSwap c) {
-    if (c.changes().size() != 2
-        || !(c.changes().get(0).place() instanceof HeapPlace.FieldOf a)
-        || !(c.changes().get(1).place() instanceof HeapPlace.FieldOf b)
-        || !a.pointer().equals(b.pointer())) {
-      return Optional.empty();
-    }
-    Optional<String> packed = JavaFields.packedPointer(fields.node(a), a.field());
-    if (packed.isEmpty() || !packed.equals(JavaFields.packedPointer(fields.node(b), b.field()))) {
-      return Optional.empty();
-    }
-    boolean first = packed.get().equals(a.field());
-    return Optional.of(
-        new Pair(
-            fields.pointer(a.pointer()) + "." + packed.get(),
-            c.changes().get(first ? 0 : 1),
-            c.changes().get(first ? 1 : 0)));
-  }
-
-  /** A pointer and its mark read at once. */
-  private record PairRead(
-      String reference, String pointerLocal, String markLocal, boolean ordered) {}
-
-  private Optional<PairRead> pairRead(Statement.Atomic a) {
-    if (a.body().size() != 2
-        || !(a.body().get(0) instanceof Statement.Assign x)
-        || !(a.body().get(1) instanceof Statement.Assign y)
-        || !(x.value() instanceof Expression.Read rx)
-        || !(y.value() instanceof Expression.Read ry)
-        || !(rx.place() instanceof HeapPlace.FieldOf p)
-        || !(ry.place() instanceof HeapPlace.FieldOf q)
-        || !p.pointer().equals(q.pointer())) {
-      return Optional.empty();
-    }
-    Optional<String> packed = JavaFields.packedPointer(fields.node(p), p.field());
-    if (packed.isEmpty() || !packed.equals(JavaFields.packedPointer(fields.node(q), q.field()))) {
-      return Optional.empty();
-    }
-    boolean first = packed.get().equals(p.field());
-    return Optional.of(
-        new PairRead(
-            fields.pointer(p.pointer()) + "." + packed.get(),
-            first ? x.local() : y.local(),
-            first ? y.local() : x.local(),
-            first));
   }
 
   private String readPair(PairRead p, String indent) {

@@ -75,11 +75,6 @@ public record BlockEffects(
     return accesses > 0;
   }
 
-  /** Whether it only reads. */
-  public boolean isPureRead() {
-    return isShared() && writes.isEmpty() && !locks;
-  }
-
   /** Whether it may leave the code that it is in. */
   public boolean exits() {
     return returns || restarts;

@@ -43,13 +43,6 @@ public final class SchemaWriter {
     return writer.text.toString().strip().lines().toList();
   }
 
-  /** Statements as lines, without what is around them. */
-  public static List<String> lines(List<Statement> code) {
-    SchemaWriter writer = new SchemaWriter(List.of());
-    writer.code(code, "");
-    return writer.text.toString().lines().toList();
-  }
-
   private void algorithm(ConcurrentAlgorithm algorithm) {
     line("", "object " + algorithm.name() + " : " + name(algorithm.specification()));
     line("", "");

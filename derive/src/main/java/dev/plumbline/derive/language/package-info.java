@@ -7,5 +7,7 @@
  * small and LL(2), the messages are to say what was expected in the words of the language, and the
  * module needs no dependency for it. Every mistake is a {@link
  * dev.plumbline.derive.language.SchemaException} with line and column.
+ *
+ * <p>Uses {@code derive.algorithm}, the bounds of {@code derive.model}, and specifications of core.
  */
 package dev.plumbline.derive.language;

@@ -70,15 +70,4 @@ public final class CompiledObject {
   public CompiledObject with(List<CompiledRoutine> others) {
     return new CompiledObject(algorithm, layout, List.copyOf(others), initially, units);
   }
-
-  /** The operations. */
-  public List<CompiledRoutine> routines() {
-    return routines;
-  }
-
-  /** The algorithm with the operations that this object has. */
-  public ConcurrentAlgorithm algorithm() {
-    return algorithm.withRoutines(
-        algorithm.name(), routines.stream().map(CompiledRoutine::routine).toList());
-  }
 }

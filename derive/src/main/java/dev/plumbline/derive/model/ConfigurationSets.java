@@ -96,10 +96,6 @@ final class ConfigurationSets {
     return 1;
   }
 
-  synchronized int size() {
-    return size;
-  }
-
   private synchronized int number(Set<Long> set) {
     long[] sorted = set.stream().mapToLong(c -> c).sorted().toArray();
     return numbers.computeIfAbsent(
@@ -259,10 +255,5 @@ final class ConfigurationSets {
       }
     }
     return true;
-  }
-
-  /** The number of configurations. */
-  int count(int set) {
-    return members(set).length;
   }
 }

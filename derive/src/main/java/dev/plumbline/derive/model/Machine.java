@@ -137,11 +137,6 @@ final class Machine {
         freeze ? object.layout.freezingFlags(object.routines) : new int[object.layout.types()];
   }
 
-  /** Whether some type of nodes can be frozen at all. */
-  boolean freezes() {
-    return Arrays.stream(freezing).anyMatch(f -> f > 0);
-  }
-
   /** Makes the initial heap, with all threads idle. */
   void reset() {
     Arrays.fill(heap, (byte) 0);

@@ -7,5 +7,7 @@
  * linearized, {@code SoloRuns} looks whether operations return, and {@code StateSearch} does it all
  * level by level. {@link dev.plumbline.derive.model.Simulator} tries a saved schedule on another
  * algorithm, in microseconds.
+ *
+ * <p>Uses {@code derive.algorithm}, and the specifications and limits of core.
  */
 package dev.plumbline.derive.model;

@@ -77,16 +77,6 @@ public final class SchemaSpace {
     return product;
   }
 
-  /** The operations that a filling of one placeholder belongs to, filled with it alone. */
-  public Routine routine(String name, Map<String, List<Statement>> fillings) {
-    for (Routine routine : schema.skeleton().routines()) {
-      if (routine.name().equals(name)) {
-        return Schema.fill(routine, fillings);
-      }
-    }
-    throw new IllegalArgumentException("there is no operation " + name);
-  }
-
   /** The algorithm with one filling for each placeholder. */
   public ConcurrentAlgorithm algorithm(String name, List<Filling> fillings) {
     Map<String, List<Statement>> code = new HashMap<>();

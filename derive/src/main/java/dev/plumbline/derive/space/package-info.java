@@ -7,5 +7,7 @@
  * independent blocks inside one section. Classes are ordered by how much is atomic: a class below a
  * correct one may be wrong, a class above it is correct. {@link
  * dev.plumbline.derive.space.SchemaSpace} multiplies the placeholders of a schema.
+ *
+ * <p>Begin with these two. Uses {@code derive.language} for schemas and {@code derive.algorithm}.
  */
 package dev.plumbline.derive.space;

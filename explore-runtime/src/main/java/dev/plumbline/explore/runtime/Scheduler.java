@@ -278,10 +278,6 @@ public final class Scheduler {
     return thread[t];
   }
 
-  public static int operationOf(int t) {
-    return operation[t];
-  }
-
   /** The number of an explored thread; -1 if it is none. */
   public static int number(Thread of) {
     return ThreadCalls.number(of);

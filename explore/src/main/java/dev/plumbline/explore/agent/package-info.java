@@ -4,5 +4,7 @@
  * dev.plumbline.explore.agent.Agent} is what the JVM starts and what others ask, {@link
  * dev.plumbline.explore.agent.Instrumenter} rewrites one class, by one rule per construct, and
  * {@link dev.plumbline.explore.agent.Callers} makes the code that calls a class under test.
+ *
+ * <p>Begin with that. Uses ASM, and {@code explore.runtime} for the names of hooks.
  */
 package dev.plumbline.explore.agent;

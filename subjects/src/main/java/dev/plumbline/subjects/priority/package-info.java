@@ -1,2 +1,7 @@
-/** Priority queues. */
+/**
+ * Priority queues.
+ *
+ * <p>Begin with {@code PriorityQueues}, which lists them with their sources. Uses the interfaces of
+ * {@code subjects} and {@code subjects.support}.
+ */
 package dev.plumbline.subjects.priority;

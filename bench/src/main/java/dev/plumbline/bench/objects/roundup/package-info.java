@@ -5,5 +5,8 @@
  *
  * <p>L. Zhang, A. Chattopadhyay, C. Wang. Round-Up: Runtime Checking Quasi Linearizability of
  * Concurrent Data Structures. ASE 2013.
+ *
+ * <p>Begin with any of them: each class comment says what it stands for. Uses the interfaces of
+ * {@code subjects} and a few of its classes.
  */
 package dev.plumbline.bench.objects.roundup;

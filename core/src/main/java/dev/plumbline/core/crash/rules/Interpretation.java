@@ -2,7 +2,6 @@ package dev.plumbline.core.crash.rules;
 
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Recovery;
-import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.crash.rules.InterruptedSpec.Tag.Known;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
@@ -70,7 +69,7 @@ public final class Interpretation {
       takeAnswers(marks, new Vocabulary(spec));
     }
     History some = rows.length == recorded.size() ? recorded : recorded.select(rows);
-    this.ordinary = answers.isEmpty() ? some.withoutMarks() : some.revise(new Reported());
+    this.ordinary = answers.isEmpty() ? some.withoutMarks() : some.revise(new AsReported());
   }
 
   private void takeAnswers(MarkedHistory marks, Vocabulary vocabulary) {
@@ -87,7 +86,7 @@ public final class Interpretation {
     }
   }
 
-  private final class Reported implements History.Revision {
+  private final class AsReported implements History.Revision {
     @Override
     public String name(int i) {
       return recorded.name(rows[i]);

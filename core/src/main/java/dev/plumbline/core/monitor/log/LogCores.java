@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * the get come the put that it begins with and all appends that it shows. What may be left out of a
  * history that has a witness: gets, everything from a put up to the next one that gets show, and of
  * that an end, with all gets that show something of it.
+ *
+ * <p>Cost: O(n + states), and a sort of the core.
  */
 final class LogCores {
   private static final int NONE = LogParsing.NONE;

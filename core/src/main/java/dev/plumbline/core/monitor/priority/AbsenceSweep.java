@@ -88,7 +88,7 @@ final class AbsenceSweep {
   private final Timeline t;
   private final BitTree free;
   private final @Nullable SweepOrder order;
-  private final @Nullable Presences presences;
+  private final @Nullable PresenceIntervals presences;
 
   // ---- The operations of one value, by moments.
 
@@ -140,7 +140,7 @@ final class AbsenceSweep {
    * @param presences where to note the gaps at which values are inside; null if nobody asks
    */
   AbsenceSweep(
-      Timeline t, BitTree free, @Nullable SweepOrder order, @Nullable Presences presences) {
+      Timeline t, BitTree free, @Nullable SweepOrder order, @Nullable PresenceIntervals presences) {
     this.t = t;
     this.free = free;
     this.order = order;

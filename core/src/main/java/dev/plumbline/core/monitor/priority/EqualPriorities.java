@@ -114,7 +114,9 @@ public final class EqualPriorities {
    *     result that failed before comes last. Null for everything
    */
   private Result run(
-      boolean @Nullable [] chosen, @Nullable SweepOrder order, @Nullable Presences presences) {
+      boolean @Nullable [] chosen,
+      @Nullable SweepOrder order,
+      @Nullable PresenceIntervals presences) {
     BitTree free = BitTree.all(t.events);
     AbsenceSweep sweep = new AbsenceSweep(t, free, order, presences);
     for (int k = 0; k < values.count(); k++) {
@@ -186,9 +188,9 @@ public final class EqualPriorities {
   // ---- Refusals.
 
   /** Chooses the value that failed and the fewest others that cover the gaps in question. */
-  private Presences covering(boolean[] chosen, int place) {
+  private PresenceIntervals covering(boolean[] chosen, int place) {
     Arrays.fill(chosen, 0, place + 1, true);
-    Presences presences = new Presences();
+    PresenceIntervals presences = new PresenceIntervals();
     run(chosen, null, presences);
     Arrays.fill(chosen, 0, place, false);
     presences.markFewest(coverFrom, coverTo, chosen);
@@ -199,7 +201,7 @@ public final class EqualPriorities {
     int operation = failed;
     int place = failedPlace;
     boolean[] chosen = new boolean[values.count() + 1];
-    Presences presences = covering(chosen, place);
+    PresenceIntervals presences = covering(chosen, place);
     for (int k = 0; k < TRIES; k++) {
       failed = operation;
       if (run(chosen, null, null) == Result.VIOLATION) {
@@ -215,7 +217,7 @@ public final class EqualPriorities {
   }
 
   /** Adds values that are inside at some time when chosen ones might have been removed. */
-  private void addWhatKeepsThemInside(Presences presences, boolean[] chosen, int place) {
+  private void addWhatKeepsThemInside(PresenceIntervals presences, boolean[] chosen, int place) {
     int from = Integer.MAX_VALUE;
     int to = -1;
     for (int k = 0; k < place; k++) {

@@ -29,6 +29,10 @@ import java.util.stream.IntStream;
  * <p>Except for those that are <em>spent</em>: if k higher values without completed poll were added
  * before an earlier poll or empty result began, and exactly k pending polls were called by its end,
  * these took those in any witness, so both can be left out together; and so on with the rest.
+ *
+ * <p>Cost: O(n log n) where pending polls can take nothing; else that for each stretch of gaps at
+ * which they are enough, a look at the unmatched values in the core for each gap of the window, and
+ * at most {@value #MOST_STEPS} steps to find what is spent.
  */
 final class PriorityQueueCore {
   private static final int NAMED = 6;

@@ -33,6 +33,9 @@ import java.util.List;
  * exactly k pending dequeues were called when z was in front at the latest. Then these k took those
  * k, in any witness, so both can be left out together: that deletes whole elements. It makes the
  * core of a long history small.
+ *
+ * <p>Cost: O(n log n); where something was found empty in spite of pending dequeues, that for each
+ * stretch of gaps that matched elements cover.
  */
 final class QueueCore {
   private final FrontWindows fronts;

@@ -23,6 +23,10 @@
  *
  * <p>Evidence: {@code QueueRangesTest} and its likes in the testkit compare all of them with the
  * deciders of whole histories, on random histories cut in random places.
+ *
+ * <p>Uses the columns of {@code core.monitor} and what containers have in common, histories,
+ * specifications, budgets and the primitive structures; {@code spark} uses it, and nobody in this
+ * module.
  */
 @NullMarked
 package dev.plumbline.core.monitor.ranges;

@@ -8,7 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Why a counter that goes one way cannot have been at the number that an operation found. */
+/**
+ * Why a counter that goes one way cannot have been at the number that an operation found. Cost:
+ * O(n).
+ */
 final class CounterCores {
   private static final int NONE = -1;
 

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * for {@link dev.plumbline.core.certify.CoreFinder} to drop. Where counting adds and removes is
  * enough to see the violation, all observations but the one that got stuck go: that holds whatever
  * choices there were, and a quiet moment lowers both numbers alike.
+ *
+ * <p>Cost: O(n), and a decision of what is left for each of O(log n) quiet moments.
  */
 final class MultisetCore {
   private final Timeline t;

@@ -39,6 +39,8 @@ import java.util.stream.IntStream;
  * and returns after the other does. What follows the moment is as before. If no change is pending
  * there, the state is known and the rest gets stuck as the whole did; otherwise the sweep has to
  * say so.
+ *
+ * <p>Cost: O(n), and sweeps over {@value #EFFORT} events in all at most.
  */
 final class SetCore {
   private static final long EFFORT = 20_000_000;

@@ -14,6 +14,8 @@ import java.util.StringJoiner;
  * wrong order. Of more, one was pushed first; it lay below the others, so none of them was on the
  * stack when it was pushed, nor when it was popped. If that is impossible for each of them, it is a
  * violation, and for each the others that were certainly there all the while are told.
+ *
+ * <p>Cost: O(1): more than {@value #MOST} elements are a longer story.
  */
 final class StuckElements {
   private static final int MOST = 6;

@@ -123,7 +123,7 @@ final class OutOfOrderSuccessors implements Successors {
     boolean first = forced == 0 && history.kinds[op] == Kind.REMOVE;
     long optional =
         first ? 0 : blocks.block(j) & ~forced & ~SmallHistory.bit(e) & ~history.behind[e];
-    return chooseAhead(depth, new Turn(op, e, j), forced, optional, room);
+    return chooseAhead(depth, new Taking(op, e, j), forced, optional, room);
   }
 
   /**
@@ -131,17 +131,17 @@ final class OutOfOrderSuccessors implements Successors {
    *
    * @param block where the element is
    */
-  private record Turn(int operation, int element, int block) {}
+  private record Taking(int operation, int element, int block) {}
 
   /** Tries who of the block could be ahead of the element besides those that must be. */
-  private boolean chooseAhead(int depth, Turn turn, long ahead, long optional, int room) {
-    if (isClosedUp(ahead, search.at(depth).blocks.block(turn.block))
-        && chooseHead(depth, turn, ahead)) {
+  private boolean chooseAhead(int depth, Taking taking, long ahead, long optional, int room) {
+    if (isClosedUp(ahead, search.at(depth).blocks.block(taking.block))
+        && chooseHead(depth, taking, ahead)) {
       return true;
     }
     for (long es = optional; room > 0 && es != 0 && search.goOn(depth); es &= es - 1) {
       long one = es & -es;
-      if (chooseAhead(depth, turn, ahead | one, es & ~one, room - 1)) {
+      if (chooseAhead(depth, taking, ahead | one, es & ~one, room - 1)) {
         return true;
       }
     }
@@ -158,36 +158,36 @@ final class OutOfOrderSuccessors implements Successors {
     return true;
   }
 
-  private boolean chooseHead(int depth, Turn turn, long ahead) {
+  private boolean chooseHead(int depth, Taking taking, long ahead) {
     OrderedPartition blocks = search.at(depth).blocks;
-    long passed = blocks.before(turn.block) | ahead;
+    long passed = blocks.before(taking.block) | ahead;
     if (passed == 0 || !countsHead) {
       return (!rules.boundsPassesOfAll() || priorities.mayBePassed(blocks, passed))
-          && move(depth, turn, ahead, SmallHistory.NONE);
+          && move(depth, taking, ahead, SmallHistory.NONE);
     }
-    long first = turn.block > 0 ? blocks.block(0) : ahead;
+    long first = taking.block > 0 ? blocks.block(0) : ahead;
     for (long hs = first; hs != 0; hs &= hs - 1) {
       int h = Long.numberOfTrailingZeros(hs);
       boolean may = rules.mayPassHead(Long.bitCount(passed), blocks.passed(h));
-      if (may && (history.ahead[h] & first) == 0 && move(depth, turn, ahead, h)) {
+      if (may && (history.ahead[h] & first) == 0 && move(depth, taking, ahead, h)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean move(int depth, Turn turn, long ahead, int head) {
-    OpenConfiguration next = search.next(depth, turn.operation);
+  private boolean move(int depth, Taking taking, long ahead, int head) {
+    OpenConfiguration next = search.next(depth, taking.operation);
     OrderedPartition blocks = next.blocks;
-    long passed = blocks.before(turn.block) | ahead;
-    next.decided = turn.element;
+    long passed = blocks.before(taking.block) | ahead;
+    next.decided = taking.element;
     next.aheadOfDecided = passed;
     next.head = head;
-    boolean leaves = history.kinds[turn.operation] == Kind.REMOVE;
+    boolean leaves = history.kinds[taking.operation] == Kind.REMOVE;
     if (leaves) {
-      blocks.remove(turn.block, turn.element, ahead);
+      blocks.remove(taking.block, taking.element, ahead);
     } else {
-      blocks.split(turn.block, turn.element, ahead);
+      blocks.split(taking.block, taking.element, ahead);
     }
     if (head != SmallHistory.NONE) {
       blocks.split(0, head, 0);

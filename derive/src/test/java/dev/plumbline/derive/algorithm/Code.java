@@ -107,11 +107,6 @@ public final class Code {
     return new Statement.If("", value(condition), List.of(then), List.of());
   }
 
-  public static Statement choose(
-      Object condition, List<Statement> then, List<Statement> otherwise) {
-    return new Statement.If("", value(condition), then, otherwise);
-  }
-
   public static Statement loop(Object condition, Statement... body) {
     return new Statement.While("", value(condition), List.of(body));
   }

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Cost: O(n log n).
  */
-public final class Overtakings {
+public final class OvertakingHistogram {
   private final TypedHistory typed;
   private final Budget budget;
   private long[] counts = new long[16];
   private int most = -1;
 
-  private Overtakings(TypedHistory typed, Budget budget) {
+  private OvertakingHistogram(TypedHistory typed, Budget budget) {
     this.typed = typed;
     this.budget = budget;
   }
@@ -39,7 +39,7 @@ public final class Overtakings {
    * @param spec a queue out of order
    * @throws Budget.EndedException if the budget ends
    */
-  public static @Nullable Overtakings of(History history, Spec<?> spec, Budget budget) {
+  public static @Nullable OvertakingHistogram of(History history, Spec<?> spec, Budget budget) {
     if (!(spec.traits().type().orElse(null) instanceof KnownType.OutOfOrderQueue)) {
       return null;
     }
@@ -47,7 +47,7 @@ public final class Overtakings {
     if (typed == null) {
       return null;
     }
-    Overtakings result = new Overtakings(typed, budget);
+    OvertakingHistogram result = new OvertakingHistogram(typed, budget);
     for (int p = 0; p < typed.count(); p++) {
       if (!result.count(p)) {
         return null;

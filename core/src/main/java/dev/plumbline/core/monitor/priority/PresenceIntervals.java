@@ -4,7 +4,7 @@ package dev.plumbline.core.monitor.priority;
  * The intervals of gaps in which values are inside, by sweeps of these values; for cores. Cost:
  * O(n) a question.
  */
-final class Presences {
+final class PresenceIntervals {
   private final Intervals inside = new Intervals();
 
   /** Adds an interval, which continues the last one if that ends just before. */

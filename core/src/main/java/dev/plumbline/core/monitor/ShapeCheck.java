@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Whether value codes have a shape. Objects behind codes are looked at once; integers not at all
  * where the shape is known to take all of them or none.
  */
-final class Fitting {
+final class ShapeCheck {
   private static final byte UNKNOWN = 0;
   private static final byte YES = 1;
   private static final byte NO = 2;
@@ -18,7 +18,7 @@ final class Fitting {
   private final byte integers;
   private byte[] dictionary = new byte[8];
 
-  Fitting(Shape shape, Values values) {
+  ShapeCheck(Shape shape, Values values) {
     this.shape = shape;
     this.values = values;
     this.integers = integers(shape);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * parts before it are finished. So what counts does not depend on the threads, because what a part
  * shows within its own budget does not.
  */
-final class Turn<S> {
+final class PartsTurn<S> {
   private final Plan<S> plan;
   private final Budget budget;
   private final int[] parts;
@@ -63,7 +63,7 @@ final class Turn<S> {
    * @param everyPart whether the turn goes on after a violation
    * @param threads how many parts are decided at a time
    */
-  Turn(
+  PartsTurn(
       Plan<S> plan,
       Budget budget,
       int[] parts,

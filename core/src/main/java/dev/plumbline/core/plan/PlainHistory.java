@@ -9,8 +9,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Recognizes plain histories of containers; see {@link SearchTraits#easierIfPlain}. */
-public final class Plain {
-  private Plain() {}
+public final class PlainHistory {
+  private PlainHistory() {}
 
   /**
    * Whether operations are plain, and closed if they are to be: of what is cut off at some time it
