@@ -144,7 +144,11 @@ public final class Hooks {
   /** Before a method of Unsafe that names an object and an offset. */
   public static void unsafe(Object object, long offset, Object stored, int access, int site) {
     if (Scheduler.current == Thread.currentThread() && object != null) {
-      store(access, object, stored, References.nameAt(object, offset), site);
+      if (Seeds.areAt(object, offset)) {
+        unseen(access, object);
+      } else {
+        store(access, object, stored, References.nameAt(object, offset), site);
+      }
     }
   }
 

@@ -27,4 +27,17 @@ final class Seeds {
     UNSAFE.putInt(thread, PROBE, number + 1);
     UNSAFE.putInt(thread, SECONDARY, 0x9E3779B1 * drawn);
   }
+
+  /** Whether something is one of these, of which each thread has its own: no other looks. */
+  static boolean areAt(Object object, long offset) {
+    return object instanceof Thread && (offset == SEED || offset == PROBE || offset == SECONDARY);
+  }
+
+  /**
+   * Gives a thread the stripe of another. Which stripe a virtual thread uses, the JDK asks the
+   * thread that carries it: one that carries all of them would let them share theirs.
+   */
+  static void moveStripe(Thread from, Thread to) {
+    UNSAFE.putInt(to, PROBE, UNSAFE.getInt(from, PROBE));
+  }
 }

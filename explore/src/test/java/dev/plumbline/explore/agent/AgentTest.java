@@ -66,6 +66,8 @@ class AgentTest {
             "ConcurrentLinkedQueue : ee dd = 9",
             "ConcurrentLinkedDeque l: pf fl = 57",
             "LongAdder : is is = 8",
+            "LongAdder : i ii = 15",
+            "LongAdder : ii ii = 54",
             "Vector : a a a = 6",
             "Vector : aa ai = 6"),
         child.lines);
