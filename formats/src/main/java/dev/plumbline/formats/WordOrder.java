@@ -12,8 +12,8 @@ import java.util.PriorityQueue;
 
 /**
  * The events of a multi-word history in the order of time. At one instant, each process keeps its
- * own order: returns come first, then calls that a crash of that instant interrupts, the crash,
- * reports of recovery, and other calls; but a report comes before whatever may follow it.
+ * own order: returns come first, then what begins and ends at the instant, be it by a crash, the
+ * crash, reports of recovery, and other calls; but a report comes before whatever may follow it.
  *
  * <p>A merge of the processes, each of which has its operations in order: O(n log p) for p
  * processes. There is an object for each process, and none for an operation.
@@ -44,12 +44,13 @@ final class WordOrder {
   private int recovery;
   private final PriorityQueue<Strand> strands = new PriorityQueue<>();
 
-  /** Those that go on after a crash of this instant. */
+  /** Those that go on after a crash. */
   private final List<Strand> fallen = new ArrayList<>();
 
-  /** For each process, its last operation that was told, and that if no crash has come since. */
+  /** For each process, its last operation that was told. */
   private final int[] told;
 
+  /** The same if it is pending, and no crash has come since. */
   private final int[] open;
 
   private WordOrder(MultiWordHistory history, Sink sink) {
@@ -79,8 +80,8 @@ final class WordOrder {
     boolean called;
     long time;
 
-    /** Whether a crash at the very time of the call interrupts the operation. */
-    boolean falls;
+    /** Whether the operation comes before a crash at the very time of its call. */
+    boolean early;
 
     Strand(int operation) {
       goTo(operation);
@@ -90,19 +91,27 @@ final class WordOrder {
       operation = where;
       called = false;
       time = where == NOTHING ? Long.MAX_VALUE : history.call(where);
-      falls = where != NOTHING && history.pending(where) && crashes(history.process(where));
+      early =
+          where != NOTHING
+              && (history.pending(where) ? crashes(where, time) : history.ret(where) == time);
     }
 
-    private boolean crashes(int process) {
+    /** Whether a crash that comes at a time, or later but before the call at hand, is of it. */
+    private boolean crashes(int where, long from) {
       boolean found = false;
       for (int k = crash; !found && k < crashes.size() && crashes.get(k).time() <= time; k++) {
-        found = crashes.get(k).time() == time && isOf(crashes.get(k), process);
+        found = crashes.get(k).time() >= from && isOf(crashes.get(k), history.process(where));
       }
       return found;
     }
 
+    /** Whether a crash is to be told before the operation. */
+    boolean waits() {
+      return open[history.process(operation)] != NOTHING && crashes(operation, Long.MIN_VALUE);
+    }
+
     private int turn() {
-      return called ? 0 : falls ? 1 : 2;
+      return called ? 0 : early ? 1 : 2;
     }
 
     @Override
@@ -122,11 +131,11 @@ final class WordOrder {
       int process = history.process(operation);
       sink.call(operation);
       told[process] = operation;
-      open[process] = operation;
       called = !history.pending(operation);
       if (called) {
         time = history.ret(operation);
       } else {
+        open[process] = operation;
         goTo(next[operation]);
       }
     }
@@ -148,7 +157,7 @@ final class WordOrder {
         advance();
       } else if (recoveryTime < crashTime || (recoveryTime == crashTime && isDue())) {
         sink.recovery(recoveries.get(recovery++));
-      } else if (strand != null && strand.time == mark && strand.falls) {
+      } else if (strand != null && strand.time == mark && strand.early) {
         advance();
       } else {
         fall(crashes.get(crash++));
@@ -158,10 +167,9 @@ final class WordOrder {
 
   private void advance() throws IOException {
     Strand strand = strands.remove();
-    boolean falls = strand.falls;
     strand.step();
     if (strand.operation != NOTHING) {
-      (falls ? fallen : strands).add(strand);
+      (!strand.called && strand.waits() ? fallen : strands).add(strand);
     }
   }
 

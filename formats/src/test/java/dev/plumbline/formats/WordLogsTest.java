@@ -332,6 +332,8 @@ class WordLogsTest {
         "INV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 5 t0 MWREAD 1 0x1\nCRASH 5\n",
         "CRASH 5\nINV 5 t0 MWREAD 1 0x1\nRES 5 t0 VAL 0\nINV 5 t0 MWREAD 1 0x1\nCRASH 5 t0\n",
         "INV 5 t0 MWREAD 1 0x1\nCRASH 5\nRECOVER 5 t0 NOTDONE\nINV 5 t0 MWREAD 1 0x2\nCRASH 5\n",
+        "INV 4 t0 MWREAD 1 0x1\nCRASH 5\nINV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 5 t0 MWREAD 1 0x1\n",
+        "INV 5 t0 MWREAD 1 0x1\nRES 5 t0 VAL 0\nINV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 6 t0 MWREAD 1 0x1\n",
         "INV 5 t1 MWREAD 1 0x1\nINV 5 t0 MWREAD 1 0x1\nCRASH 5 t0\nINV 6 t0 MWREAD 1 0x1\n",
       })
   void calls_atTheTimeOfACrash_comeBack(String log) {
