@@ -149,6 +149,7 @@ public final class UnaccusedObjects {
       }
     }
 
+    @SuppressWarnings("WaitNotInLoop") // the loop is around it
     private synchronized void pause() throws InterruptedException {
       wait(10);
     }
