@@ -7,6 +7,7 @@ import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Obstruction;
+import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.ArrayList;
@@ -79,6 +80,11 @@ final class EngineInterleavings implements Interleavings {
     List<String> doubts = new ArrayList<>();
     if (summary.trouble() != null) {
       doubts.add(summary.trouble());
+    }
+    if (Scheduler.wasHeldUp()) {
+      doubts.add(
+          "a thread waits for a time again and again, of which more than three in a row were not"
+              + " tried while others could go on");
     }
     if (summary.cut() > 0) {
       doubts.add("executions were given up after %,d events".formatted(mostEvents()));

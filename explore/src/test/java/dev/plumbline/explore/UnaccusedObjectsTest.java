@@ -24,7 +24,13 @@ class UnaccusedObjectsTest {
             "PooledCounter UNDECIDED",
             "StartingCounter LINEARIZABLE",
             "SleepyCounter LINEARIZABLE",
-            "Numerals LINEARIZABLE"),
+            "Numerals LINEARIZABLE",
+            "Patient UNDECIDED",
+            "Patient LINEARIZABLE",
+            "Patient LINEARIZABLE",
+            "Patient LINEARIZABLE",
+            "Patient LINEARIZABLE",
+            "Patient LINEARIZABLE"),
         lines.stream().filter(line -> line.matches("\\w+ [A-Z]+")).toList(),
         lines.toString());
     String givenUp =

@@ -26,7 +26,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Checksum;
 
 /** What threads share only by way of methods of the JDK that are not instrumented. */
-@SuppressWarnings("StringConcatToTextBlock")
+@SuppressWarnings("UnnecessaryStringBuilder") // it is what is looked at
 final class HandedPrograms {
   private HandedPrograms() {}
 
@@ -59,7 +59,7 @@ final class HandedPrograms {
               "a builder that is joined",
               HandedPrograms::text,
               t -> t.setCharAt(0, '1'),
-              t -> String.join("", t)),
+              t -> String.join("", t, "")),
           seen(
               "a builder that is compared",
               HandedPrograms::text,

@@ -108,7 +108,7 @@ final class LockQuestionPrograms {
         return question.apply(lock);
       }
       held.apply(lock).lock();
-      other++;
+      other = 1;
       held.apply(lock).unlock();
       return "-";
     }

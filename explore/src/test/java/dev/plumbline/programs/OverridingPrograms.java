@@ -13,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** Classes of the program that override what is modeled, and call the methods they override. */
-@SuppressWarnings("LockNotBeforeTry") // the locks are what is looked at
+@SuppressWarnings({"LockNotBeforeTry", "UnusedVariable", "FutureReturnValueIgnored"}) // on purpose
 final class OverridingPrograms {
   private OverridingPrograms() {}
 

@@ -10,7 +10,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -34,6 +38,12 @@ public final class UnaccusedObjects {
     explore(StartingCounter::new, "increment() | increment()");
     explore(SleepyCounter::new, "increment() | increment()", "increment()");
     explore(Numerals::inALanguage, "write(1) | write(2); write(3)");
+    explore(Patient::new, "polls(5) | open()");
+    explore(Patient::new, "polls(3) | open()");
+    explore(Patient::new, "waits() | waits() | open()");
+    explore(Patient::new, "awaits() | awaits() | open()");
+    explore(Patient::new, "parks() | open()");
+    explore(Patient::new, "polls(1); polls(1); polls(1); polls(1) | open()");
     System.exit(0);
   }
 
@@ -124,6 +134,62 @@ public final class UnaccusedObjects {
 
     public int increment() throws InterruptedException, ExecutionException {
       return POOL.submit(count::incrementAndGet).get();
+    }
+  }
+
+  /** Waits for times, more often than was tried, or until it is open. */
+  public static final class Patient {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition opened = lock.newCondition();
+    private boolean open;
+
+    public void polls(int times) throws InterruptedException {
+      for (int i = 0; i < times; i++) {
+        pause();
+      }
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // the loop is around it
+    private synchronized void pause() throws InterruptedException {
+      wait(10);
+    }
+
+    public synchronized void waits() throws InterruptedException {
+      while (!open) {
+        wait(10);
+      }
+    }
+
+    public void awaits() throws InterruptedException {
+      lock.lock();
+      try {
+        while (!open) {
+          opened.await(1, TimeUnit.SECONDS);
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    public void parks() {
+      while (!isOpen()) {
+        LockSupport.parkNanos(10);
+      }
+    }
+
+    private synchronized boolean isOpen() {
+      return open;
+    }
+
+    public void open() {
+      lock.lock();
+      try {
+        synchronized (this) {
+          open = true; // and tells nobody
+        }
+      } finally {
+        lock.unlock();
+      }
     }
   }
 

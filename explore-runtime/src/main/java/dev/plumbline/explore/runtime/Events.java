@@ -68,6 +68,9 @@ public final class Events {
   /** Whether the event takes a lock again after it waited to be notified. */
   public static boolean[] regains = new boolean[256];
 
+  /** Whether the event ended a wait because its time was over, and for nothing else. */
+  static boolean[] timedOut = new boolean[256];
+
   /** Whether the event also looks at whether its thread is interrupted. */
   public static boolean[] interruptible = new boolean[256];
 
@@ -89,6 +92,7 @@ public final class Events {
     cause[e] = -1;
     woken[e] = -1;
     writes[e] = EventKind.writes(k);
+    timedOut[e] = false;
     interruptible[e] = Scheduler.pendingInterruptible[t];
     if (n < 0 && n != NOTHING) {
       Waiting.describe(e, t);
@@ -115,6 +119,7 @@ public final class Events {
     need = Growing.grown(need);
     interrupted = Growing.grown(interrupted);
     regains = Growing.grown(regains);
+    timedOut = Growing.grown(timedOut);
     object = Growing.grown(object);
   }
 

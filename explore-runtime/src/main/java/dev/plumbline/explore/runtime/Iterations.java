@@ -34,19 +34,44 @@ import java.util.concurrent.locks.StampedLock;
 final class Iterations {
   private Iterations() {}
 
-  /** Whether a thread has only read since an event, and given back the locks that it took. */
+  /**
+   * Whether a thread has only read since an event, given back the locks that it took, and waited
+   * until a time was over. Two such waits in a row are like one that is longer.
+   */
   static boolean leaveNothing(int t, int from) {
     boolean any = false;
     for (int e = from; e < Events.count; e++) {
       if (Events.thread[e] == t) {
         boolean reads = !Events.writes[e] && Events.kind[e] <= EventKind.COMPARE_AND_SET;
-        if (!reads && !isUndone(e, from)) {
+        if (!reads && !Events.timedOut[e] && !isUndone(e, from) && !isForTimedOut(e)) {
           return false;
         }
         any = true;
       }
     }
     return any;
+  }
+
+  /** Whether a thread has waited since an event until a time was over. */
+  static boolean waitForTime(int t, int from) {
+    for (int e = from; e < Events.count; e++) {
+      if (Events.thread[e] == t && Events.timedOut[e]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an event gives a lock back that is taken again when a time is over. */
+  private static boolean isForTimedOut(int e) {
+    int next = e + 1;
+    while (next < Events.count && Events.thread[next] != Events.thread[e]) {
+      next++;
+    }
+    return Events.kind[e] == EventKind.UNLOCK
+        && next < Events.count
+        && Events.timedOut[next]
+        && Events.object[next] == Events.object[e];
   }
 
   /**

@@ -225,6 +225,8 @@ public final class Scheduler {
   public static void begin(int number) {
     int t = running;
     operation[t] = number;
+    Waiting.forgetTimeouts(t);
+    Spinning.stopsIdling(t);
     eventsBefore[t] = latestEvent[t];
     atWork(t);
     if (boundaries) {
@@ -350,6 +352,14 @@ public final class Scheduler {
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
   public static void waitForEver(boolean waits) {
     ExploredThreads.patient = waits;
+  }
+
+  /**
+   * Whether, since this was last asked, a thread whose time was over again and again in one
+   * operation had to wait for others in the end, so that not all was explored.
+   */
+  public static boolean wasHeldUp() {
+    return Waiting.wasHeldUp();
   }
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
@@ -621,7 +631,11 @@ public final class Scheduler {
         able |= 1L << t;
       }
     }
-    return able == 0 ? Spinning.softly() | Waiting.outOfTime() : able;
+    if (able == 0) {
+      return Spinning.softly() | Waiting.outOfTime();
+    }
+    Waiting.noteHeldUp();
+    return able;
   }
 
   /** Whether a thread can go on, or could if nobody else can. */

@@ -43,6 +43,9 @@ final class Spinning {
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
 
+  /** The same if the thread goes on to where it waits for a time; -1 if it does not. */
+  private static final int[] idles = new int[Scheduler.MOST_THREADS];
+
   /** What an iteration hands to the next: numbers and references. */
   private static final int MOST_CARRIED = 8;
 
@@ -75,6 +78,7 @@ final class Spinning {
       loop[t][i] = 0;
     }
     rests[t] = -1;
+    idles[t] = -1;
     yields[t] = 0;
     softly[t] = false;
   }
@@ -119,9 +123,22 @@ final class Spinning {
     int place = place(t, site, depth);
     boolean known = isAt(t, place, site, depth);
     if (carried == 0 ? known && sawNothingNew(t, place) : handsOnTheSame(t, place, known)) {
-      rests[t] = since[t][place];
+      rest(t, since[t][place]);
     }
     remember(t, place, site, depth);
+  }
+
+  /**
+   * The thread would do the same again. If it waits for a time in each round, it goes on to that,
+   * where it lets go of locks that others may need, and its time is over when something changes.
+   */
+  private static void rest(int t, int from) {
+    if (Iterations.waitForTime(t, from)) {
+      idles[t] = from;
+      Waiting.forgetTimeouts(t);
+    } else {
+      rests[t] = from;
+    }
   }
 
   private static boolean isAt(int t, int place, int site, int depth) {
@@ -255,7 +272,7 @@ final class Spinning {
   }
 
   static boolean isSpinning(int t) {
-    return rests[t] >= 0;
+    return rests[t] >= 0 || idles(t);
   }
 
   static boolean any() {
@@ -268,7 +285,17 @@ final class Spinning {
   }
 
   static boolean rests(int t) {
-    return rests[t] >= 0 && wakingEvent(t) < 0;
+    return rests[t] >= 0 && wakingEvent(t, rests[t]) < 0;
+  }
+
+  /** The thread was notified, or does something else: what it waits for next is worth a try. */
+  static void stopsIdling(int t) {
+    idles[t] = -1;
+  }
+
+  /** Whether it is of no use that the time of a thread is over, since it would wait again. */
+  static boolean idles(int t) {
+    return idles[t] >= 0 && wakingEvent(t, idles[t]) < 0;
   }
 
   /** Ends the rest, and tells the event that did; -1 if the thread did not rest. */
@@ -276,24 +303,24 @@ final class Spinning {
     if (rests[t] < 0) {
       return -1;
     }
-    int cause = wakingEvent(t);
+    int cause = wakingEvent(t, rests[t]);
     rests[t] = -1;
     softly[t] = false;
     return cause;
   }
 
   /** The first event that could make the next iteration another one; -1 if there is none. */
-  private static int wakingEvent(int t) {
-    for (int w = rests[t]; w < Events.count; w++) {
-      if (Events.thread[w] != t && matters(t, w)) {
+  private static int wakingEvent(int t, int from) {
+    for (int w = from; w < Events.count; w++) {
+      if (Events.thread[w] != t && matters(t, from, w)) {
         return w;
       }
     }
     return -1;
   }
 
-  private static boolean matters(int t, int w) {
-    for (int e = rests[t]; e < w; e++) {
+  private static boolean matters(int t, int from, int w) {
+    for (int e = from; e < w; e++) {
       if (Events.thread[e] == t
           && (Iterations.changesWhatIsSeen(w, e) || Iterations.looksAtWhatIsDone(w, e))) {
         return true;

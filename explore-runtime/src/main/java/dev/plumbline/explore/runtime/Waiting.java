@@ -36,10 +36,14 @@ final class Waiting {
   private static int grants;
 
   /**
-   * How often a thread may go on because its time is over while others can go on; more often only
-   * when nobody else can, so that a loop of such waits does not go round before others do.
+   * How often a thread may go on in an operation because its time is over while others can go on;
+   * more often only when nobody else can, so that a loop of such waits does not go round before
+   * others do. A loop that is known to wait does not come to that.
    */
   private static final int MOST_TIMEOUTS = 3;
+
+  /** Whether a thread was held up because it had gone on so often. */
+  private static boolean heldUp;
 
   private Waiting() {}
 
@@ -53,6 +57,35 @@ final class Waiting {
       grants = 0;
       Locks.reset();
     }
+  }
+
+  /** The thread begins something else, or is known to wait: what it does next counts anew. */
+  static void forgetTimeouts(int t) {
+    timeouts[t] = 0;
+  }
+
+  /** Whether a thread was held up since this was last asked, so that not all was explored. */
+  static boolean wasHeldUp() {
+    boolean was = heldUp;
+    heldUp = false;
+    return was;
+  }
+
+  /** Takes note of the threads that could go on as well as these, if their time were over again. */
+  static void noteHeldUp() {
+    for (int t = 0; t < Scheduler.threads && !heldUp; t++) {
+      heldUp =
+          !Scheduler.ended[t]
+              && timeouts[t] >= MOST_TIMEOUTS
+              && isOutOfTime(t)
+              && !canGoOn(t)
+              && !Spinning.idles(t);
+    }
+  }
+
+  /** Whether the time of a thread that waits may be over while others can go on. */
+  private static boolean maybeOver(int t) {
+    return timeouts[t] < MOST_TIMEOUTS && !Spinning.idles(t);
   }
 
   /** The next event of a thread takes a lock so often. */
@@ -126,8 +159,7 @@ final class Waiting {
           !Spinning.rests(t)
               && (stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked());
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
-      case EventKind.TIMED_PARK ->
-          permit[t] || timeouts[t] < MOST_TIMEOUTS || ExploredThreads.isInterrupted(t);
+      case EventKind.TIMED_PARK -> permit[t] || maybeOver(t) || ExploredThreads.isInterrupted(t);
       case EventKind.ACQUIRE ->
           ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
       case EventKind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
@@ -141,11 +173,11 @@ final class Waiting {
     return taken instanceof StampedLock lock ? lock : null;
   }
 
-  /** The threads that can go on because time passes, when nothing else happens. */
+  /** The threads that can go on because time passes, when nothing else happens, and not in vain. */
   static long outOfTime() {
     long threads = 0;
     for (int t = 0; t < Scheduler.threads; t++) {
-      if (!Scheduler.ended[t] && isOutOfTime(t)) {
+      if (!Scheduler.ended[t] && isOutOfTime(t) && !Spinning.idles(t)) {
         threads |= 1L << t;
       }
     }
@@ -173,10 +205,7 @@ final class Waiting {
   }
 
   private static boolean mayLeaveRoom(int t) {
-    return room[t] == null
-        || grantOf(t) >= 0
-        || (timed[t] && timeouts[t] < MOST_TIMEOUTS)
-        || isInterrupted(t);
+    return room[t] == null || grantOf(t) >= 0 || (timed[t] && maybeOver(t)) || isInterrupted(t);
   }
 
   /** The thread goes on: what changes by that. Tells the event that made it possible. */
@@ -197,6 +226,8 @@ final class Waiting {
         boolean timed = Scheduler.pendingKind[t] == EventKind.TIMED_PARK;
         hadPermit[t] = permit[t];
         timeouts[t] += timed && !permit[t] ? 1 : 0;
+        Events.timedOut[Events.count - 1] =
+            timed && !permit[t] && !ExploredThreads.isInterrupted(t);
         permit[t] = false;
         yield -1;
       }
@@ -254,9 +285,11 @@ final class Waiting {
     int grant = grantOf(t);
     notified[t] = grant >= 0;
     if (grant >= 0) {
+      Spinning.stopsIdling(t);
       remove(grant);
     } else {
       timeouts[t]++;
+      Events.timedOut[Events.count - 1] = timed[t] && !isInterrupted(t);
     }
     for (int g = 0; g < grants; g++) {
       grantTo[g] &= ~(1L << t);
