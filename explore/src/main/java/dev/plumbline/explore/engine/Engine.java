@@ -12,7 +12,8 @@ import dev.plumbline.explore.runtime.Scheduler;
  * next event depends.
  *
  * <p>The cost of a run is that of the program itself, a hand-over for each switch of threads, and
- * n²/2 tests of whether events depend on each other.
+ * up to n²/2 tests of whether events depend on each other, of those whose locations are called
+ * alike.
  */
 public final class Engine {
   private static final int MOST_REPETITIONS = 100;

@@ -9,6 +9,8 @@ import dev.plumbline.explore.runtime.Scheduler;
  * Two rows of bits for each event, n²/32 words for n events.
  */
 final class HappensBefore {
+  private static final int NAMES = 32;
+
   private long[][] rows = new long[0][];
 
   /** For each event the earlier ones of other threads on which it depends. */
@@ -18,6 +20,12 @@ final class HappensBefore {
   private int[] previous = new int[0];
 
   private int words;
+
+  /**
+   * For each hash code of a name the events of locations that are called so, as bits; those of all
+   * elements of an array at once are everywhere.
+   */
+  private long[][] named = new long[NAMES][0];
 
   /**
    * Computes it for the first so many events.
@@ -34,17 +42,41 @@ final class HappensBefore {
       previous = new int[capacity];
       known = 0;
     }
-    for (int e = known; e < events; e++) {
-      computeRow(e, happened);
+    forgetNames();
+    for (int e = 0; e < events; e++) {
+      if (e >= known) {
+        computeRow(e, happened);
+      }
+      if (e < happened) {
+        noteName(e);
+      }
+    }
+  }
+
+  private void forgetNames() {
+    if (named[0].length < words) {
+      named = new long[NAMES][rows[0].length];
+    }
+    for (long[] events : named) {
+      clear(events, words);
+    }
+  }
+
+  private void noteName(int e) {
+    int name = Events.name[e];
+    if (name != Events.ALL) {
+      named[name & NAMES - 1][e >>> 6] |= 1L << e;
+      return;
+    }
+    for (long[] events : named) {
+      events[e >>> 6] |= 1L << e;
     }
   }
 
   private void computeRow(int e, int happened) {
     findDependencies(e, Math.min(e, happened));
     long[] row = rows[e];
-    for (int w = 0; w < row.length; w++) {
-      row[w] = 0;
-    }
+    clear(row, row.length);
     boolean first = previous[e] < 0;
     if (!first) {
       join(row, previous[e]);
@@ -73,28 +105,41 @@ final class HappensBefore {
   }
 
   /**
-   * Compares an event with all before it. Most are of other objects, and are passed over: only what
-   * has to do with interruptions can depend on those.
+   * Compares an event with those before it whose location may be called like its own. Only what has
+   * to do with interruptions can depend on others, and what accesses all elements of an array.
    */
   private void findDependencies(int e, int end) {
     long[] found = dependencies[e];
-    for (int w = 0; w < found.length; w++) {
-      found[w] = 0;
+    clear(found, found.length);
+    previous[e] = latest(Events.thread[e], e);
+    int name = Events.name[e];
+    if (Events.interruptible[e] || name == Events.PERMIT || name == Events.ALL) {
+      for (int d = 0; d < end; d++) {
+        compare(d, e, found);
+      }
+      return;
     }
-    int[] threads = Events.thread;
-    Object[] objects = Events.object;
-    int thread = threads[e];
-    Object object = objects[e];
-    boolean others = Events.interruptible[e] || Events.name[e] == Events.PERMIT;
-    int latest = -1;
-    for (int d = 0; d < end; d++) {
-      if (threads[d] == thread) {
-        latest = d;
-      } else if ((objects[d] == object || others) && Events.dependent(d, e)) {
-        found[d >>> 6] |= 1L << d;
+    long[] alike = named[name & NAMES - 1];
+    for (int w = 0; w < words; w++) {
+      for (long rest = alike[w]; rest != 0; rest &= rest - 1) {
+        compare((w << 6) + Long.numberOfTrailingZeros(rest), e, found);
       }
     }
-    previous[e] = latest;
+  }
+
+  private static void compare(int d, int e, long[] found) {
+    if (Events.thread[d] != Events.thread[e] && Events.dependent(d, e)) {
+      found[d >>> 6] |= 1L << d;
+    }
+  }
+
+  /** The latest event of a thread before another event; -1 if there is none. */
+  private static int latest(int thread, int before) {
+    int d = before - 1;
+    while (d >= 0 && Events.thread[d] != thread) {
+      d--;
+    }
+    return d;
   }
 
   /** The earlier events of other threads on which an event depends, as bits. */
@@ -114,6 +159,13 @@ final class HappensBefore {
       row[w] |= other[w];
     }
     row[event >>> 6] |= 1L << event;
+  }
+
+  /** Not by a method of the JDK, which may be instrumented and then calls a hook for each word. */
+  static void clear(long[] events, int words) {
+    for (int w = 0; w < words; w++) {
+      events[w] = 0;
+    }
   }
 
   static boolean has(long[] row, int event) {

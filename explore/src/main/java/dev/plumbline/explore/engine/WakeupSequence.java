@@ -3,7 +3,6 @@ package dev.plumbline.explore.engine;
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Scheduler;
-import java.util.Arrays;
 
 /**
  * Events of the latest execution that are to happen before one of them, d, so that another, e,
@@ -53,7 +52,7 @@ final class WakeupSequence {
     if (nextOfThread.length < all) {
       nextOfThread = new int[2 * all];
     }
-    Arrays.fill(latest, NONE);
+    forget(latest);
     for (int e = all - 1; e >= 0; e--) {
       int t = Events.thread[e];
       nextOfThread[e] = latest[t];
@@ -61,12 +60,18 @@ final class WakeupSequence {
     }
   }
 
+  private static void forget(int[] eventOfThread) {
+    for (int t = 0; t < eventOfThread.length; t++) {
+      eventOfThread[t] = NONE;
+    }
+  }
+
   /** Begins with the events before a place that do not come after d, and e. */
   void lead(int d, int e, int end) {
     first = d;
     last = e;
-    Arrays.fill(events, 0);
-    Arrays.fill(upcoming, NONE);
+    HappensBefore.clear(events, events.length);
+    forget(upcoming);
     for (int k = all - 1; k >= d; k--) {
       upcoming[Events.thread[k]] = k;
       if (k == e || (k > d && k < end && !order.before(d, k))) {
@@ -77,7 +82,7 @@ final class WakeupSequence {
   }
 
   private void findBeforeLast() {
-    Arrays.fill(beforeLast, 0);
+    HappensBefore.clear(beforeLast, beforeLast.length);
     boolean writes = Events.mayWrite(last);
     for (int w = 0; w < order.words(); w++) {
       for (long rest = events[w]; rest != 0; rest &= rest - 1) {

@@ -58,8 +58,7 @@ class AfterAllTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LOCKED_SPINS")
-  void explore_randomProgramsWithALookInTheEnd_seesWhatFullEnumerationSees(
-      RandomPrograms.Mix mix) {
+  void explore_randomProgramsWithALookInTheEnd_seesWhatFullEnumerationSees(RandomPrograms.Mix mix) {
     RandomPrograms random = new RandomPrograms(3, mix);
     int compared = 0;
     for (int i = 0; i < Evidence.count(100, 3_000); i++) {
