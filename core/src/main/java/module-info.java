@@ -14,6 +14,9 @@ module dev.plumbline.core {
   exports dev.plumbline.core.degree;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.memory;
+  exports dev.plumbline.core.monitor.ranges to
+      dev.plumbline.spark,
+      dev.plumbline.testkit;
   exports dev.plumbline.core.online;
   exports dev.plumbline.core.options;
   exports dev.plumbline.core.relaxed;

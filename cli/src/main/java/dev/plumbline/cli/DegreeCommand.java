@@ -75,9 +75,14 @@ final class DegreeCommand implements Callable<Integer> {
       input.with(specOptions.mapping(spec));
       PlotFile picture = plot == null ? null : picture(spec, expanded);
       ResultPrinter printer = new ResultPrinter(console, output, Detail.USUAL, expanded, spec);
+      Measured measured = new Measured();
       new Batch(console, interruption, printer, limits.limits())
-          .all(expanded, (file, attempt) -> answer(file, attempt, spec, picture));
-      return printer.end().number();
+          .all(expanded, (file, attempt) -> answer(file, attempt, spec, measured));
+      ExitCode code = printer.end();
+      if (picture != null && measured.latest != null) {
+        picture.draw(measured.latest.file(), measured.latest.degree());
+      }
+      return code.number();
     }
   }
 
@@ -115,16 +120,19 @@ final class DegreeCommand implements Callable<Integer> {
     return PlotFile.of(plot, histories);
   }
 
+  /** What is drawn when reports are written, because a picture may be refused. */
+  private static final class Measured {
+    private DegreeResult latest;
+  }
+
   private Consumer<ResultPrinter> answer(
-      String file, FileAttempt attempt, SpecOptions.Loaded spec, PlotFile picture) {
+      String file, FileAttempt attempt, SpecOptions.Loaded spec, Measured measured) {
     String shown = HistoryFiles.shown(file);
     interruption.watch(() -> "at " + shown + ", not measured");
     DegreeResult result = attempt.run(() -> measure(file, attempt, spec));
     return printer -> {
       printer.degree(result);
-      if (picture != null) {
-        picture.draw(shown, result.degree());
-      }
+      measured.latest = result;
     };
   }
 

@@ -214,6 +214,10 @@ final class ExploreCommand implements Callable<Integer> {
     if (replay != null && (scenario != null || maxOperations != null)) {
       throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
     }
+    if (scenario != null && maxOperations != null) {
+      throw new UsageException(
+          "--max-operations says how large scenarios are: leave it, or --scenario");
+    }
     if (within != null && (maxOperations != null || scenario != null || replay != null)) {
       throw new UsageException(
           "--within says how large scenarios are: leave it, or --max-operations, --scenario and"

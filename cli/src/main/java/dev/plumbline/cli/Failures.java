@@ -83,9 +83,13 @@ final class Failures {
     return message == null ? name : name + ": " + message.lines().findFirst().orElse("");
   }
 
+  /** What is not known comes first: it may be what is missing, mistyped. */
   private static String sentence(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-      return unknown(unmatched.getUnmatched().get(0), e.getCommandLine());
+    boolean incomplete =
+        e instanceof UnmatchedArgumentException || e instanceof MissingParameterException;
+    List<String> unmatched = e.getCommandLine().getUnmatchedArguments();
+    if (incomplete && !unmatched.isEmpty()) {
+      return unknown(unmatched.get(0), e.getCommandLine());
     }
     String message = e.getMessage().lines().findFirst().orElse("").strip();
     if (e instanceof MissingParameterException && message.startsWith("Missing required option")) {

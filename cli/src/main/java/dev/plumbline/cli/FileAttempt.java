@@ -145,6 +145,9 @@ final class FileAttempt {
   }
 
   private RuntimeException failure(Throwable cause, ThreadGroup threads) {
+    if (cause instanceof SpecOptions.FailedException failed) {
+      return failed;
+    }
     if (Heap.ended(cause)) {
       leave(threads);
       return new GivenUpException(Reason.MEMORY, Heap.sentence(stage.words));

@@ -79,9 +79,11 @@ final class HistoryFiles {
     }
   }
 
+  /** Whether a file in a folder is one; a report that was written there is not. */
   static boolean isHistory(String name) {
-    return ENDINGS.stream()
-        .anyMatch(e -> COMPRESSIONS.stream().anyMatch(c -> name.endsWith(e + c)));
+    return !name.endsWith(".sarif.json")
+        && ENDINGS.stream()
+            .anyMatch(e -> COMPRESSIONS.stream().anyMatch(c -> name.endsWith(e + c)));
   }
 
   /** Says it in a sentence if the file is not there, or is a folder. */

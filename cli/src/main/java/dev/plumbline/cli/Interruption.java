@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.report.Terminal;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,9 @@ final class Interruption implements AutoCloseable {
 
   /** Nobody waits at a terminal then, and halting must not cut off a file that is being ended. */
   private static final long GRACE_AFTER_EXIT_MILLIS = 10_000;
+
+  /** How long other hooks may take once ours has said all there is to say. */
+  private static final long HOOKS_MILLIS = 1_000;
 
   private final Console console;
   private final Thread worker = Thread.currentThread();
@@ -66,6 +71,32 @@ final class Interruption implements AutoCloseable {
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(ExitCode.USAGE.number());
     }
+    endSoon();
+  }
+
+  /** Hooks of the user may never end, or wait for ever because they call {@code System.exit}. */
+  private static void endSoon() {
+    Map<String, Integer> codes =
+        Map.of("SIGHUP handler", 129, "SIGINT handler", 130, "SIGTERM handler", 143);
+    Thread.getAllStackTraces().keySet().stream()
+        .map(thread -> codes.get(thread.getName()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .ifPresent(
+            code -> {
+              Thread end = new Thread(() -> endAfterHooks(code), "end of the process");
+              end.setDaemon(true);
+              end.start();
+            });
+  }
+
+  private static void endAfterHooks(int code) {
+    try {
+      TimeUnit.MILLISECONDS.sleep(HOOKS_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().halt(code);
   }
 
   private void await(long millis) {

@@ -22,6 +22,7 @@ public final class Main {
 
   public static void main(String[] args) {
     Console console = Console.ofProcess();
+    System.setOut(System.err); // what code of the user prints is no result
     Interruption interruption = new Interruption(console);
     int code = ending(told(console, run(console, interruption, args)));
     interruption.ends(code);

@@ -25,7 +25,7 @@ final class PlotFile {
       throw new UsageException(
           "A plot is drawn as SVG or PNG: let %s end in .svg or .png".formatted(file));
     }
-    OutputFiles.requireWritable(file, inputs);
+    OutputFiles.clear(file, inputs);
     return new PlotFile(file, name.endsWith(".png"));
   }
 

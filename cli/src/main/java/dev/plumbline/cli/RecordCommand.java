@@ -142,6 +142,7 @@ final class RecordCommand implements Callable<Integer> {
       console.tell("plumbline: " + RecordingReport.CUT + ".\n");
     }
     if (check) {
+      series.requireUntouched();
       check(promised, printer);
     }
     return (cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE).and(printer.end()).number();
@@ -164,12 +165,13 @@ final class RecordCommand implements Callable<Integer> {
           // written.
           Thread.interrupted();
           HistoryOutput.write(run.history(), written, file, console);
+          FileStamp stamp = FileStamp.of(file);
           boolean decides = most > 1 && !interruption.requested();
           ExitCode code =
               decides
                   ? decide(promised, checker -> checker.check(run.history()))
                   : ExitCode.LINEARIZABLE;
-          return new RecordingSeries.Taken<>(run, 0, code);
+          return new RecordingSeries.Taken<>(run, 0, code, stamp);
         });
     return series;
   }
@@ -191,6 +193,7 @@ final class RecordCommand implements Callable<Integer> {
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
       } else if (check && !printer.hasWritten()) {
+        series.requireUntouched();
         check(object.promised(), printer);
       }
       return recorded.and(printer.end()).number();
@@ -247,10 +250,11 @@ final class RecordCommand implements Callable<Integer> {
           Workload workload = workloadOptions.workload(object.target(), run, most > 1);
           workload.timeLimit(limit(run, begun));
           WorkloadRun done = record(workload, file, replaces, most > 1);
+          FileStamp stamp = FileStamp.of(file);
           if (check && interruption.requested()) {
             printer.notChecked(out); // there may be no time left when the figures are there
           }
-          Optional<History> history = read(file);
+          Optional<History> history = read(file, stamp);
           RecordingReport report =
               new RecordingReport(
                   out,
@@ -263,7 +267,8 @@ final class RecordCommand implements Callable<Integer> {
           return new RecordingSeries.Taken<>(
               report,
               history.map(h -> report.overlap().share()).orElse(0.0),
-              decides ? decide(report, history) : ExitCode.LINEARIZABLE);
+              decides ? decide(report, history) : ExitCode.LINEARIZABLE,
+              stamp);
         });
     return series;
   }
@@ -339,10 +344,11 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   /** Nothing, if the recording is too large for the memory of this process. */
-  private Optional<History> read(String file) {
+  private Optional<History> read(String file, FileStamp stamp) {
     try {
       Problems problems = new Problems(out);
       History history = new InputOptions().read(file, console, problems);
+      stamp.require(file);
       problems.throwIfAny();
       return Optional.of(history);
     } catch (OutOfMemoryError tooLarge) {

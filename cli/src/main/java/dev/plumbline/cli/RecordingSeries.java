@@ -26,8 +26,9 @@ final class RecordingSeries<R> {
    * @param recording what is told of it
    * @param overlap how much of it overlaps; the more, the better
    * @param code what its check says; if it was not checked, that nothing is wrong
+   * @param stamp of its file
    */
-  record Taken<R>(R recording, double overlap, ExitCode code) {}
+  record Taken<R>(R recording, double overlap, ExitCode code, FileStamp stamp) {}
 
   /** Records to a file. */
   interface Taker<R> {
@@ -58,6 +59,7 @@ final class RecordingSeries<R> {
       counts.merge(taken.code(), 1, Integer::sum);
       boolean better = made == 0 || tellsMore(taken);
       if (made > 0) {
+        requireUntouched();
         settle(Path.of(file), better);
       }
       made++;
@@ -85,6 +87,11 @@ final class RecordingSeries<R> {
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(out, e);
     }
+  }
+
+  /** Says it in a sentence if the file holds what another program has recorded. */
+  void requireUntouched() {
+    kept.stamp().require(out);
   }
 
   /** The recording that is in the file. */

@@ -108,6 +108,9 @@ final class SpecOptions {
       } catch (UsageException | MalformedHistoryException | OutOfMemoryError e) {
         throw e;
       } catch (RuntimeException | Error e) {
+        if (Heap.ended(e)) {
+          throw new OutOfMemoryError(); // known here: what the user's code threw is asked only once
+        }
         throw new FailedException(
             "The specification %s failed: %s".formatted(spec.name(), Failures.summary(e)), e);
       }
@@ -126,7 +129,10 @@ final class SpecOptions {
     }
   }
 
-  /** Code of the user that threw something; another file may not meet that. */
+  /**
+   * Code of the user that threw something, which is not the end of the heap; another file may not
+   * meet that. The cause is code of the user, too, and may never return when it is asked.
+   */
   static final class FailedException extends UsageException {
     private static final long serialVersionUID = 1;
 
@@ -158,9 +164,16 @@ final class SpecOptions {
     }
     String users = specClass == null ? modelClass : specClass;
     try {
-      return patience.await("loading the class " + users, loading);
+      return patience.await("loading the class " + users, () -> loadedOrNot(users, loading));
     } catch (BoundedWait.OverException e) {
       return new Loaded(new GivenUpException(e.reason(), e.getMessage()));
+    }
+  }
+
+  /** What it threw is asked for its message here, since that is code of the user, too. */
+  private static Loaded loadedOrNot(String users, Supplier<Loaded> loading) {
+    try {
+      return loading.get();
     } catch (RuntimeException | Error e) {
       return notLoaded(users, e);
     }

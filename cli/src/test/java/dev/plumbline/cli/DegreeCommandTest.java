@@ -166,14 +166,19 @@ class DegreeCommandTest {
   }
 
   @Test
-  void plotOfWhatWasNotCounted_isRefusedAfterTheAnswer() {
+  void plotOfWhatWasNotCounted_isRefusedAfterTheAnswerAndItsReport() throws IOException {
+    Path plot = folder.resolve("plot.svg");
+    Path report = folder.resolve("report.xml");
+    Files.writeString(plot, "of yesterday");
     String twice =
         QueueFiles.file(
             folder, "twice.txt", "[0,1] t0 enq(1)\n[2,3] t0 enq(1)\n[4,5] t0 deq() -> 1\n");
-    Run run = degree("--plot", folder.resolve("plot.svg").toString(), twice);
+    Run run = degree("--plot", plot.toString(), "--report", report.toString(), twice);
     assertEquals(254, run.code());
     assertTrue(run.out().contains("out-of-order degree 0"), run.out());
     assertTrue(run.err().contains("Nothing drawn"), run.err());
+    assertFalse(Files.exists(plot));
+    assertTrue(Files.readString(report).contains("tests=\"1\" failures=\"0\" errors=\"0\""));
   }
 
   @Test

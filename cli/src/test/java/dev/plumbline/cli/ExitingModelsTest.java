@@ -204,10 +204,34 @@ class ExitingModelsTest {
     assertEquals(254, child.code(), child.out() + child.err());
   }
 
+  /** A program reads results there, and would stumble over anything else. */
+  @Test
+  void whatAModelPrints_isNoResult() throws Exception {
+    Child child =
+        check(
+            "Chatty",
+            "public Object take() { System.out.println(7); return queue.poll(); }",
+            "--map",
+            "deq=take");
+    assertEquals(0, child.code(), child.out() + child.err());
+    assertEquals(1, child.out().lines().count(), child.out());
+    assertTrue(child.err().startsWith("7\n"), child.err());
+  }
+
   /** The verdict went nowhere, so it is no pass. */
   @Test
   void closedStandardOutput_isNoPass() throws Exception {
-    Child child = check("Mute", "static { System.out.close(); }");
+    String closing =
+        """
+        static {
+          try {
+            new java.io.FileOutputStream(java.io.FileDescriptor.out).close();
+          } catch (java.io.IOException e) {
+            throw new AssertionError(e);
+          }
+        }
+        """;
+    Child child = check("Mute", closing);
     assertEquals(254, child.code(), child.out() + child.err());
     assertTrue(child.err().contains("could not be written to standard output"), child.err());
     assertFalse(child.out().contains("linearizable"), child.out());

@@ -226,6 +226,7 @@ class ExploreCommandTest {
           {"--replay", "next() @ 0y1"},
           {"--before", "next()"},
           {"--bodies"},
+          {"--scenario", "next() | next()", "--max-operations", "3"},
           {"--bodies", "--scenario", "add()", "--spec", "counter"},
           {"--report", "page.txt"}
         }) {

@@ -57,7 +57,18 @@ class InterruptionTest {
     assertEquals(0, made.code(), made.err());
     String easy = QueueFiles.file(folder, "easy.jsonl", QueueFiles.GOOD);
     Process process =
-        start("check", "--rules", "none", "--format", "json", "--report", report, easy, file);
+        start(
+            "check",
+            "--spec",
+            "queue",
+            "--rules",
+            "none",
+            "--format",
+            "json",
+            "--report",
+            report,
+            easy,
+            file);
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     assertEquals("linearizable", PrintedJson.object(lines.readLine()).get("verdict"));
     TimeUnit.MILLISECONDS.sleep(700);
@@ -77,7 +88,8 @@ class InterruptionTest {
     Path report = folder.resolve("report.xml");
     Files.writeString(report, "of yesterday");
     String file = QueueFiles.file(folder, "growing.jsonl", QueueFiles.GOOD);
-    Process process = start("watch", "--processes", "2", "--report", report.toString(), file);
+    Process process =
+        start("watch", "--spec", "queue", "--processes", "2", "--report", report.toString(), file);
     for (int i = 0; i < 100 && Files.exists(report); i++) {
       TimeUnit.MILLISECONDS.sleep(100);
     }
@@ -88,6 +100,30 @@ class InterruptionTest {
     assertTrue(err.contains("no violation found, after"), err);
     String xml = Files.readString(report);
     assertTrue(xml.contains("type=\"undecided\" message=\"Interrupted, and no violation"), xml);
+  }
+
+  /** Such as one that calls exit, which then waits for the end of all hooks. */
+  @Test
+  void hookThatNeverEnds_isNotWaitedFor() throws Exception {
+    String hooked =
+        """
+        static {
+          Runtime.getRuntime().addShutdownHook(new Thread(() -> { while (true) Thread.yield(); }));
+        }
+        public Object take() {
+          System.out.println("taking");
+          while (true) { Thread.yield(); }
+        }
+        """;
+    String classes = Child.queue(folder, "Hooked", hooked);
+    String file = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    Process process =
+        start("check", "--model", "Hooked", "--map", "deq=take", "--classpath", classes, file);
+    BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
+    assertEquals("taking", err.readLine());
+    kill("TERM", process);
+    assertEquals(143, process.exitValue());
+    assertTrue(err.readLine().startsWith("plumbline: Interrupted at "));
   }
 
   /** The work may end at once when it is asked to, and then has nothing more to say. */
@@ -122,7 +158,7 @@ class InterruptionTest {
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-Dplumbline.graceMillis=60000");
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    words.addAll(List.of(command, "--spec", "queue"));
+    words.add(command);
     words.addAll(List.of(arguments));
     return new ProcessBuilder(words).start();
   }

@@ -2,15 +2,18 @@ package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The archive of classes that the launcher makes and uses, in a folder of its own. */
 @DisabledOnOs(OS.WINDOWS)
@@ -77,6 +82,40 @@ class LauncherArchiveTest {
     Files.setLastModifiedTime(archive, FileTime.fromMillis(0));
     launch("check", "--spec", "queue", good.toString());
     assertTrue(Files.getLastModifiedTime(awaitArchive()).toMillis() > 0);
+  }
+
+  /** Whoever reads what a command prints waits for the command, and not for the archive. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--spec", "--model"})
+  void archiveInTheMaking_keepsNoStreamOpen(String option) throws Exception {
+    Path java = Files.createDirectories(home.resolve("jdk/bin")).resolve("java");
+    Path goOn = home.resolve("goOn");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        case "$*" in
+          *-version) echo 'openjdk version "17.0.1"' >&2 ;;
+          *-Xshare:off*) until [ -e %s ]; do sleep 0.1; done ;;
+          *) echo done ;;
+        esac
+        """
+            .formatted(goOn));
+    assertTrue(java.toFile().setExecutable(true));
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", home.resolve("plumbline").toString(), "check", option, "x");
+    builder.environment().put("JAVA_HOME", java.getParent().getParent().toString());
+    builder.environment().remove("PLUMBLINE_JAVA_OPTS");
+    Process process = builder.start();
+    try {
+      InputStream in = process.getInputStream();
+      assertEquals("done\n", assertTimeoutPreemptively(Duration.ofMinutes(1), () -> read(in)));
+      // The other Java ended with 0, which is no pass where classes of the user may have ended it.
+      assertEquals(option.equals("--spec"), read(process.getErrorStream()).isEmpty());
+    } finally {
+      Files.createFile(goOn);
+    }
+    assertEquals(List.of(), leftOver());
   }
 
   /** As older launchers left it; nobody knows whether it is whole. */
@@ -196,6 +235,10 @@ class LauncherArchiveTest {
     return found;
   }
 
+  private static String read(InputStream in) throws IOException {
+    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+  }
+
   private Done launch(String... arguments) throws Exception {
     return launch(List.of(), arguments);
   }
@@ -208,7 +251,7 @@ class LauncherArchiveTest {
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("PLUMBLINE_JAVA_OPTS", String.join(" ", options));
     Process process = builder.start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String out = read(process.getInputStream());
     return new Done(process.waitFor(), out, Files.readString(err));
   }
 

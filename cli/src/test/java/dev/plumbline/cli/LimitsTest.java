@@ -18,6 +18,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
@@ -32,6 +33,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever a file holds and whatever a model does, limits end it, and then comes the next file. */
 @Timeout(300)
 class LimitsTest {
+  /** An exception that can be thrown, and asked for nothing. */
+  private static final String ENDLESS =
+      """
+      static void fail() {
+        throw new RuntimeException() {
+          public String getMessage() { while (true) { } }
+          public synchronized Throwable getCause() { while (true) { } }
+        };
+      }
+      """;
+
   @TempDir Path folder;
   private String good;
   private Path report;
@@ -134,7 +146,15 @@ class LimitsTest {
         "static { for (int i = 0; i < 2; i %= 2) { } }",
         "{ for (int i = 0; i < 2; i %= 2) { } }",
         "public boolean equals(Object o) { while (true) { } } public int hashCode() { return 1; }",
-        "public boolean equals(Object o) { return true; } public int hashCode() { while (true) { } }"
+        "public boolean equals(Object o) { return true; } public int hashCode() { while (true) { } }",
+        "{ fail(); } " + ENDLESS,
+        "public boolean equals(Object o) { return true; }"
+            + " public int hashCode() { fail(); return 1; } "
+            + ENDLESS,
+        "static int asked;"
+            + " public boolean equals(Object o) { return true; }"
+            + " public int hashCode() { if (asked++ > 0) { fail(); } return 1; } "
+            + ENDLESS
       })
   void modelThatNeverReturns_isUndecidedInEveryFile(String more) throws Exception {
     String classes = Child.queue(folder, "Hangs", more);
@@ -305,6 +325,43 @@ class LimitsTest {
         lines.get(0).get("message").toString().startsWith("the heap of Java, "), child.out());
     assertEquals("linearizable", lines.get(1).get("verdict"), child.out());
     assertEquals(2, child.code(), child.err());
+  }
+
+  /** Java dies where a file that is mapped into memory gets shorter. */
+  @Test
+  void fileThatIsCutWhileItIsRead_isNoEndOfJava() throws Exception {
+    String file = folder.resolve("cut.plb").toString();
+    Run made =
+        Run.ofQueue("generate", "--operations", "400000", "--shape", "sequential", "--out", file);
+    assertEquals(0, made.code(), made.err());
+    Path large = Path.of(file);
+    byte[] whole = Files.readAllBytes(large);
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread cutter =
+        new Thread(
+            () -> {
+              try {
+                while (!ended.get()) {
+                  Files.write(large, Arrays.copyOf(whole, 100));
+                  TimeUnit.MILLISECONDS.sleep(2);
+                  Files.write(large, whole);
+                  TimeUnit.MILLISECONDS.sleep(4);
+                }
+              } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+              }
+            });
+    cutter.start();
+    try {
+      String[] files = new String[20];
+      Arrays.fill(files, file);
+      String[] first = {"check", "--spec", "queue", "--quiet", "--no-verify", "--format", "json"};
+      Child child = Child.run(folder, List.of(), Recordings.with(first, files));
+      assertEquals(20, child.out().lines().count(), child.out() + child.err());
+    } finally {
+      ended.set(true);
+      cutter.join();
+    }
   }
 
   /** Fails as no input should. */

@@ -42,6 +42,18 @@ class ReportTest {
     return Run.ofQueue("check", args);
   }
 
+  /** The same command, twice, for the folder in which it leaves its reports. */
+  @Test
+  void reportInTheFolderOfTheHistories_isNoHistory() throws IOException {
+    Path runs = Files.createDirectory(folder.resolve("runs"));
+    QueueFiles.file(runs, "good.jsonl", QueueFiles.GOOD);
+    for (int i = 0; i < 2; i++) {
+      Run run = check("--report", runs.resolve("run.sarif.json").toString(), runs.toString());
+      assertEquals(0, run.code(), run.err());
+      assertTrue(Files.readString(runs.resolve("run.sarif.json")).contains("good.jsonl"));
+    }
+  }
+
   @Test
   void everyForm_isWrittenBesideTheText() throws IOException {
     Run run =

@@ -242,22 +242,13 @@ class SchemaTest {
   @Test
   void recordingThroughCrashes_isAsPublished() {
     String out = folder.resolve("run.log").toString();
-    Run run =
-        Run.of(
-            "record",
-            "--subject",
-            "persistent-mwcas",
-            "--crashes",
-            "2",
-            "--threads",
-            "2",
-            "--operations",
-            "200",
-            "--out",
-            out,
-            "--format",
-            "json");
-    assertLinesValid("crashRecording", 1, run);
+    String[] one = {"record", "--subject", "persistent-mwcas", "--crashes", "2", "--threads", "2"};
+    String[] words = Recordings.with(one, json("--operations", "200", "--out", out));
+    assertLinesValid("crashRecording", 1, Run.of(words));
+    Run several = Run.of(Recordings.with(words, "--force", "--check", "--repeat", "2"));
+    String line = several.out().lines().findFirst().orElseThrow();
+    assertTrue(line.contains("\"runs\":2"), line + several.err());
+    assertValid("crashRecording", line);
   }
 
   @Test

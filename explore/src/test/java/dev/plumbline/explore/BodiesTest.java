@@ -34,7 +34,11 @@ class BodiesTest {
             "spin() | raise(): LINEARIZABLE 3 ",
             "startOneThatThrows(): LINEARIZABLE 1 ",
             "startOneThatThrows() | unguarded(): exception, A thread that was started threw"
-                + " IllegalStateException: not alone (TransferBodies.java:n). 1x2.0x1.2x4.0x2");
+                + " IllegalStateException: not alone (TransferBodies.java:n). 1x2.0x1.2x4.0x2",
+            "startOneThatRaises(), after: isRaised(): exception, isRaised() after the threads threw"
+                + " IllegalStateException: not raised (TransferBodies.java:n). 0x1.1x2.2x2",
+            "startOneThatRaises(), after: isNotRaised(): exception, isNotRaised() after the threads"
+                + " threw IllegalStateException: raised (TransferBodies.java:n). 0x1.2x2.1x2");
     List<String> lines =
         run(expected.stream().map(line -> line.replaceFirst("\\): .*", ")")).toList());
     assertEquals(

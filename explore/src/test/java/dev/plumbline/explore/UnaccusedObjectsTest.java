@@ -21,6 +21,7 @@ class UnaccusedObjectsTest {
             "Stamps UNDECIDED",
             "Stamps UNDECIDED",
             "ParallelSum UNDECIDED",
+            "PooledCounter UNDECIDED",
             "StartingCounter LINEARIZABLE",
             "SleepyCounter LINEARIZABLE",
             "Numerals LINEARIZABLE"),

@@ -75,6 +75,22 @@ public class TransferBodies {
     thread.join();
   }
 
+  void startOneThatRaises() {
+    new Thread(this::raise).start();
+  }
+
+  void isRaised() {
+    if (!flag) {
+      throw new IllegalStateException("not raised");
+    }
+  }
+
+  void isNotRaised() {
+    if (flag) {
+      throw new IllegalStateException("raised");
+    }
+  }
+
   void move(int by) {
     moved = moved + by;
   }

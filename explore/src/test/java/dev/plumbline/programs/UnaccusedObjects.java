@@ -6,6 +6,9 @@ import dev.plumbline.explore.scenario.Scenario;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -27,6 +30,7 @@ public final class UnaccusedObjects {
     explore(Stamps::new, "stamp() | stamp()");
     explore(Stamps::new, "lap() | lap()");
     explore(ParallelSum::new, "sum(2) | sum(3)");
+    explore(PooledCounter::new, "increment() | increment()");
     explore(StartingCounter::new, "increment() | increment()");
     explore(SleepyCounter::new, "increment() | increment()", "increment()");
     explore(Numerals::inALanguage, "write(1) | write(2); write(3)");
@@ -109,6 +113,17 @@ public final class UnaccusedObjects {
 
     public int sum(int factor) {
       return IntStream.range(0, terms).parallel().map(i -> factor * i).sum();
+    }
+  }
+
+  /** Counts in tasks of the common pool, which it had before anybody could see that. */
+  public static final class PooledCounter {
+    private static final ExecutorService POOL = ForkJoinPool.commonPool();
+
+    private final AtomicInteger count = new AtomicInteger();
+
+    public int increment() throws InterruptedException, ExecutionException {
+      return POOL.submit(count::incrementAndGet).get();
     }
   }
 

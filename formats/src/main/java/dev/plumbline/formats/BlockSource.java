@@ -1,62 +1,42 @@
 package dev.plumbline.formats;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 
-/** Where the bytes of a binary file come from. */
-interface BlockSource {
-  /** The next bytes, or null if there are not that many left. */
-  ByteBuffer take(int length) throws IOException;
+/**
+ * Where the bytes of a binary file come from. It is read and not mapped into memory: Java dies of a
+ * mapped file that another program cuts short. What is claimed to be there is allocated only as far
+ * as it really comes.
+ */
+final class BlockSource {
+  private static final int FIRST = 1 << 16;
 
-  /** A file mapped into memory, a window at a time because one mapping ends at 2 GB. */
-  final class Mapped implements BlockSource, Closeable {
-    private static final long WINDOW = 1L << 30;
+  private final InputStream in;
 
-    private final FileChannel channel;
-    private final long size;
-    private ByteBuffer window = ByteBuffer.allocate(0);
-    private long windowStart;
-    private long offset;
+  /** All that is taken stands in the same place, one after the other. */
+  private byte[] bytes = new byte[FIRST];
 
-    Mapped(Path file) throws IOException {
-      channel = FileChannel.open(file, StandardOpenOption.READ);
-      size = channel.size();
-    }
-
-    @Override
-    public ByteBuffer take(int length) throws IOException {
-      StoppableInput.check();
-      if (length > size - offset) {
-        return null;
-      }
-      if (offset + length > windowStart + window.capacity()) {
-        long mapped = Math.min(Math.max(WINDOW, length), size - offset);
-        window = channel.map(FileChannel.MapMode.READ_ONLY, offset, mapped);
-        windowStart = offset;
-      }
-      ByteBuffer taken = window.slice((int) (offset - windowStart), length);
-      offset += length;
-      return taken.order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    @Override
-    public void close() throws IOException {
-      channel.close();
-    }
+  BlockSource(InputStream in) {
+    this.in = in;
   }
 
-  /** A stream; what it claims to hold is allocated only as far as it really comes. */
-  record Streamed(InputStream in) implements BlockSource {
-    @Override
-    public ByteBuffer take(int length) throws IOException {
-      byte[] bytes = in.readNBytes(length);
-      return bytes.length < length ? null : ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  /** The next bytes, to be used until more are taken; null if there are not that many left. */
+  ByteBuffer take(int length) throws IOException {
+    StoppableInput.check();
+    int taken = 0;
+    while (taken < length) {
+      if (taken == bytes.length) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(length, 2L * taken));
+      }
+      int read = in.read(bytes, taken, Math.min(length, bytes.length) - taken);
+      if (read < 0) {
+        return null;
+      }
+      taken += read;
     }
+    return ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

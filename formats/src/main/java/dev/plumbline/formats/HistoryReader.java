@@ -206,11 +206,11 @@ public final class HistoryReader {
    * What a stream holds, unpacked.
    *
    * @param head the first bytes
-   * @param mappable the file, if it can be mapped into memory instead
+   * @param unpacked the file, if it is just as long as what is read; else null
    * @param format nothing if it cannot be told
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Content(InputStream in, byte[] head, Path mappable, Optional<HistoryFormat> format) {
+  record Content(InputStream in, byte[] head, Path unpacked, Optional<HistoryFormat> format) {
     static Content of(
         InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
         throws IOException {
@@ -244,7 +244,7 @@ public final class HistoryReader {
       return;
     }
     if (format == HistoryFormat.BINARY) {
-      withBlocks(content, source -> new BinaryReader(source, reading).read());
+      new BinaryReader(new BlockSource(content.in()), reading).read();
       return;
     }
     InputStream text = withoutMark(content.in(), content.head());
@@ -280,9 +280,9 @@ public final class HistoryReader {
       throws IOException {
     MultiWordBuilder builder = MultiWordHistory.builder();
     builder.initial(builder.values().code(initial));
-    long size = content.mappable() == null ? 0 : Files.size(content.mappable());
+    long size = content.unpacked() == null ? 0 : Files.size(content.unpacked());
     if (content.format().orElseThrow() == HistoryFormat.WORD_BINARY) {
-      withBlocks(content, source -> new WordBinaryReader(source, size, problems, builder).read());
+      new WordBinaryReader(new BlockSource(content.in()), size, problems, builder).read();
     } else {
       InputStream text = withoutMark(content.in(), content.head());
       LineBlocks blocks = new LineBlocks(new LineBuffer(text, false), problems);
@@ -297,22 +297,6 @@ public final class HistoryReader {
       new JsonArray(reading, objects).read(in);
     } else {
       new JsonLines(blocks(in, reading), reading, objects).read();
-    }
-  }
-
-  /** What reads blocks. */
-  interface BlockUse {
-    void read(BlockSource source) throws IOException;
-  }
-
-  static void withBlocks(Content content, BlockUse use) throws IOException {
-    Path mappable = content.mappable();
-    if (mappable == null || !Files.isRegularFile(mappable)) {
-      use.read(new BlockSource.Streamed(content.in()));
-    } else {
-      try (BlockSource.Mapped source = new BlockSource.Mapped(mappable)) {
-        use.read(source);
-      }
     }
   }
 

@@ -85,25 +85,20 @@ final class Salvage {
 
   private Salvaged binary(HistoryReader.Content content, HistoryBuilder builder, Reading reading)
       throws IOException {
-    BinaryReader[] reader = new BinaryReader[1];
-    HistoryReader.withBlocks(
-        content,
-        source -> {
-          reader[0] = new BinaryReader(source, reading, true);
-          reader[0].read();
-        });
+    BinaryReader reader = new BinaryReader(new BlockSource(content.in()), reading, true);
+    reader.read();
     History history = builder.build(found);
-    if (reader[0].isComplete()) {
+    if (reader.isComplete()) {
       return new Salvaged(history, true, 0, false);
     }
-    if (!reader[0].hasCheckpoint()) {
+    if (!reader.hasCheckpoint()) {
       problems.add(
           0,
           Rule.TRUNCATED,
           "the recording ends before its first checkpoint, so nothing of it is certain");
       return new Salvaged(history, false, 0, false);
     }
-    return cut(history, reader[0].checkpoint(), reader[0].leftOut());
+    return cut(history, reader.checkpoint(), reader.leftOut());
   }
 
   private Salvaged cut(History history, long before, long leftOut) {

@@ -4,14 +4,18 @@ import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.memory.MultiWordBuilder;
 import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.memory.Response;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
 
 /**
  * Puts the events of a log of multi-word operations into columns, and checks that they fit
  * together: who returns must have been called, and nobody calls twice at a time.
  *
- * <p>Nothing is allocated for an event. For each process it is known which operation is open, or
- * was when a crash interrupted it, and what its words are.
+ * <p>Nothing is allocated for an event. For each process it is known which operation is open, and
+ * which ones were when crashes interrupted them, as long as nobody has reported on them.
  */
 final class WordEvents {
   private static final int NOTHING = -1;
@@ -28,21 +32,16 @@ final class WordEvents {
 
   // By process.
   private int[] open = new int[0];
-  private int[] interrupted = new int[0];
+  private final List<Deque<Integer>> interrupted = new ArrayList<>();
 
-  /** Whether it went on once without a report on what a crash had interrupted. */
-  private boolean[] silent = new boolean[0];
+  /** When recovery last reported on an operation while a later one was open. */
+  private long[] overleapt = new long[0];
 
-  private long[] called = new long[0];
-  private Primitive[] primitives = new Primitive[0];
-  private int[] words = new int[0];
-  private int[][] addresses = new int[0][];
   private int processes;
 
-  /** The process of the last call or answer, and what it answers. */
-  private int process;
-
+  /** What was called, returns or is reported on last. */
   private int row;
+
   private long time;
   private boolean recovered;
 
@@ -65,20 +64,16 @@ final class WordEvents {
         grow(Math.max(16, 2 * processes));
       }
       open[processes] = NOTHING;
-      interrupted[processes] = NOTHING;
-      addresses[processes++] = new int[4];
+      overleapt[processes] = Long.MIN_VALUE;
+      interrupted.add(new ArrayDeque<>(1));
+      processes++;
     }
     return number;
   }
 
   private void grow(int capacity) {
     open = Arrays.copyOf(open, capacity);
-    interrupted = Arrays.copyOf(interrupted, capacity);
-    silent = Arrays.copyOf(silent, capacity);
-    called = Arrays.copyOf(called, capacity);
-    primitives = Arrays.copyOf(primitives, capacity);
-    words = Arrays.copyOf(words, capacity);
-    addresses = Arrays.copyOf(addresses, capacity);
+    overleapt = Arrays.copyOf(overleapt, capacity);
   }
 
   private void at(long next) throws Malformed {
@@ -96,38 +91,27 @@ final class WordEvents {
       throw new Malformed(
           Rule.OVERLAPPING_PROCESS,
           "the process calls again, but its operation called at %d has not returned"
-              .formatted(called[caller]));
+              .formatted(builder.calledAt(open[caller])));
     }
-    process = caller;
     calls++;
-    open[caller] = builder.call(caller, when, primitive);
-    silent[caller] |= interrupted[caller] != NOTHING;
-    interrupted[caller] = NOTHING;
-    called[caller] = when;
-    primitives[caller] = primitive;
-    words[caller] = 0;
+    row = builder.call(caller, when, primitive);
+    open[caller] = row;
   }
 
   /** A word of the last call. */
   void word(int address, long before, long after) throws Malformed {
-    int n = words[process];
-    if (find(address) < n) {
+    if (find(address) < words()) {
       throw Malformed.syntax("the operation names an address twice, expected different ones");
     }
-    if (n == addresses[process].length) {
-      addresses[process] = Arrays.copyOf(addresses[process], 2 * n);
-    }
-    addresses[process][n] = address;
-    words[process] = n + 1;
     wordsInAll++;
     builder.word(address, before, after);
   }
 
-  /** Which word of the process's operation has an address; their number if none has. */
+  /** Which word of the operation has an address; their number if none has. */
   private int find(int address) {
-    int[] mine = addresses[process];
+    int n = words();
     int k = 0;
-    while (k < words[process] && mine[k] != address) {
+    while (k < n && address(k) != address) {
       k++;
     }
     return k;
@@ -136,51 +120,52 @@ final class WordEvents {
   /** A process returns; what it answers follows. */
   void returning(int who, long when) throws Malformed {
     at(when);
-    process = who;
-    time = when;
-    row = open[who];
-    recovered = false;
-    if (row == NOTHING) {
+    if (open[who] == NOTHING) {
       throw new Malformed(
           Rule.RETURN_WITHOUT_CALL, "the process returns, but has no open operation");
     }
+    time = when;
+    row = open[who];
+    recovered = false;
     open[who] = NOTHING;
   }
 
   /** Recovery reports on a process; what follows. */
   void recovering(int who, long when) throws Malformed {
     at(when);
-    process = who;
-    time = when;
-    row = interrupted[who];
-    recovered = true;
-    if (row == NOTHING) {
+    Deque<Integer> mine = interrupted.get(who);
+    if (mine.isEmpty()) {
       throw new Malformed(
           Rule.RETURN_WITHOUT_CALL,
           "recovery reports on a process, but no crash has interrupted an operation of it");
     }
-    if (silent[who] && called[who] == when) {
+    time = when;
+    row = mine.removeLast();
+    recovered = true;
+    if (!mine.isEmpty() && builder.calledAt(row) == when) {
       // By their times alone, the operation may have been called after the report.
       throw Malformed.syntax(
           "the report may be about the operation called at the same time or one that was interrupted"
               + " before, expected a later time");
     }
-    interrupted[who] = NOTHING;
+    if (open[who] != NOTHING) {
+      overleapt[who] = when;
+    }
   }
 
   /** What the operation that is answered does. */
   Primitive primitive() {
-    return primitives[process];
+    return builder.primitiveOf(row);
   }
 
   /** How many words it has. */
   int words() {
-    return words[process];
+    return builder.wordsOf(row);
   }
 
   /** The address of a word of it. */
   int address(int k) {
-    return addresses[process][k];
+    return builder.addressOf(row, k);
   }
 
   /** It did what it is there for without seeing values, or failed as is said. */
@@ -197,7 +182,7 @@ final class WordEvents {
   void failedAt(int address) throws Malformed {
     requireCas(true);
     int k = find(address);
-    if (k == words[process]) {
+    if (k == words()) {
       throw new Malformed(
           Rule.WRONG_OUTPUT, "the operation failed because of an address that it did not name");
     }
@@ -217,11 +202,11 @@ final class WordEvents {
 
   /** It saw values: a read or a swap, or a compare-and-swap that failed. */
   void saw(long[] codes, int n) throws Malformed {
-    if (n != words[process]) {
+    if (n != words()) {
       throw new Malformed(
           Rule.WRONG_OUTPUT,
           "the operation saw %d values, expected one for each of its words: %d"
-              .formatted(n, words[process]));
+              .formatted(n, words()));
     }
     switch (primitive()) {
       case WRITE -> throw new Malformed(Rule.WRONG_OUTPUT, "a write saw values, expected OK");
@@ -259,7 +244,7 @@ final class WordEvents {
     at(when);
     builder.crash(when);
     for (int i = 0; i < processes; i++) {
-      interrupt(i);
+      interrupt(i, when);
     }
   }
 
@@ -267,13 +252,21 @@ final class WordEvents {
   void crash(long when, int who) throws Malformed {
     at(when);
     builder.crash(when, who);
-    interrupt(who);
+    interrupt(who, when);
   }
 
-  private void interrupt(int who) {
-    if (open[who] != NOTHING) {
-      interrupted[who] = open[who];
-      open[who] = NOTHING;
+  private void interrupt(int who, long when) throws Malformed {
+    int last = open[who];
+    if (last == NOTHING) {
+      return;
+    }
+    interrupted.get(who).add(last);
+    open[who] = NOTHING;
+    if (overleapt[who] == when && builder.calledAt(last) < when) {
+      // By their times alone, the report came after the crash.
+      throw Malformed.syntax(
+          "the crash may have come before the report of the same time on an operation that was"
+              + " interrupted before, expected a later time");
     }
   }
 }

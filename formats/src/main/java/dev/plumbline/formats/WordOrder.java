@@ -6,12 +6,14 @@ import dev.plumbline.core.memory.MultiWordHistory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
  * The events of a multi-word history in the order of time. At one instant, each process keeps its
- * own order; crashes come after the returns and before the reports of recovery.
+ * own order: returns come first, then what begins and ends at the instant, be it by a crash, the
+ * crash, reports of recovery, and other calls; but a report comes before whatever may follow it.
  *
  * <p>A merge of the processes, each of which has its operations in order: O(n log p) for p
  * processes. There is an object for each process, and none for an operation.
@@ -36,10 +38,36 @@ final class WordOrder {
   /** The next operation of the same process, by operation. */
   private final int[] next;
 
+  private final List<Crash> crashes;
+  private final List<Recovery> recoveries;
+  private int crash;
+  private int recovery;
+  private final PriorityQueue<Strand> strands = new PriorityQueue<>();
+
+  /** Those that go on after a crash. */
+  private final List<Strand> fallen = new ArrayList<>();
+
+  /** For each process, its last operation that was told. */
+  private final int[] told;
+
+  /** The same if it is pending, and no crash has come since. */
+  private final int[] open;
+
   private WordOrder(MultiWordHistory history, Sink sink) {
     this.history = history;
     this.sink = sink;
     this.next = new int[history.size()];
+    this.crashes = history.crashes();
+    this.recoveries = history.recoveries();
+    this.told = nothing();
+    this.open = nothing();
+  }
+
+  /** For each process none of its operations. */
+  private int[] nothing() {
+    int[] operations = new int[history.processCount()];
+    Arrays.fill(operations, NOTHING);
+    return operations;
   }
 
   static void walk(MultiWordHistory history, Sink sink) throws IOException {
@@ -52,70 +80,124 @@ final class WordOrder {
     boolean called;
     long time;
 
+    /** Whether the operation comes before a crash at the very time of its call. */
+    boolean early;
+
     Strand(int operation) {
-      this.operation = operation;
-      this.time = history.call(operation);
+      goTo(operation);
+    }
+
+    void goTo(int where) {
+      operation = where;
+      called = false;
+      time = where == NOTHING ? Long.MAX_VALUE : history.call(where);
+      early =
+          where != NOTHING
+              && (history.pending(where) ? crashes(where, time) : history.ret(where) == time);
+    }
+
+    /** Whether a crash that comes at a time, or later but before the call at hand, is of it. */
+    private boolean crashes(int where, long from) {
+      boolean found = false;
+      for (int k = crash; !found && k < crashes.size() && crashes.get(k).time() <= time; k++) {
+        found = crashes.get(k).time() >= from && isOf(crashes.get(k), history.process(where));
+      }
+      return found;
+    }
+
+    /** Whether a crash is to be told before the operation. */
+    boolean waits() {
+      return open[history.process(operation)] != NOTHING && crashes(operation, Long.MIN_VALUE);
+    }
+
+    private int turn() {
+      return called ? 0 : early ? 1 : 2;
     }
 
     @Override
     public int compareTo(Strand other) {
       int byTime = Long.compare(time, other.time);
-      return byTime != 0 ? byTime : Integer.compare(operation, other.operation);
+      int byTurn = byTime != 0 ? byTime : Integer.compare(turn(), other.turn());
+      return byTurn != 0 ? byTurn : Integer.compare(operation, other.operation);
     }
 
-    /** Tells its next event; false after the last one. */
-    boolean step() throws IOException {
-      if (!called) {
-        sink.call(operation);
-        called = !history.pending(operation);
-        if (called) {
-          time = history.ret(operation);
-          return true;
-        }
-      } else {
+    /** Tells its next event. */
+    void step() throws IOException {
+      if (called) {
         sink.ret(operation);
-        called = false;
+        goTo(next[operation]);
+        return;
       }
-      operation = next[operation];
-      time = operation == NOTHING ? Long.MAX_VALUE : history.call(operation);
-      return operation != NOTHING;
+      int process = history.process(operation);
+      sink.call(operation);
+      told[process] = operation;
+      called = !history.pending(operation);
+      if (called) {
+        time = history.ret(operation);
+      } else {
+        open[process] = operation;
+        goTo(next[operation]);
+      }
     }
   }
 
+  private static boolean isOf(Crash crash, int process) {
+    return crash.ofSystem() || crash.process() == process;
+  }
+
   private void walk() throws IOException {
-    PriorityQueue<Strand> strands = new PriorityQueue<>(strands());
-    List<Crash> crashes = history.crashes();
-    List<Recovery> recoveries = history.recoveries();
-    int crash = 0;
-    int recovery = 0;
-    while (true) {
+    strands.addAll(strands());
+    while (!strands.isEmpty() || crash < crashes.size() || recovery < recoveries.size()) {
       long crashTime = crash < crashes.size() ? crashes.get(crash).time() : Long.MAX_VALUE;
       long recoveryTime =
           recovery < recoveries.size() ? recoveries.get(recovery).time() : Long.MAX_VALUE;
       Strand strand = strands.peek();
-      if (strand != null && comesFirst(strand, Math.min(crashTime, recoveryTime))) {
-        strands.poll();
-        if (strand.step()) {
-          strands.add(strand);
-        }
-      } else if (crash < crashes.size() && crashTime <= recoveryTime) {
-        sink.crash(crashes.get(crash++));
-      } else if (recovery < recoveries.size()) {
+      long mark = Math.min(crashTime, recoveryTime);
+      if (strand != null && (strand.time < mark || (strand.time == mark && strand.called))) {
+        advance();
+      } else if (recoveryTime < crashTime || (recoveryTime == crashTime && isDue())) {
         sink.recovery(recoveries.get(recovery++));
+      } else if (strand != null && strand.time == mark && strand.early) {
+        advance();
       } else {
-        return;
+        fall(crashes.get(crash++));
       }
     }
   }
 
-  private static boolean comesFirst(Strand strand, long mark) {
-    return strand.time < mark || (strand.time == mark && strand.called);
+  private void advance() throws IOException {
+    Strand strand = strands.remove();
+    strand.step();
+    if (strand.operation != NOTHING) {
+      (!strand.called && strand.waits() ? fallen : strands).add(strand);
+    }
+  }
+
+  /** Whether a crash has interrupted what the next report is about. */
+  private boolean isDue() {
+    int operation = recoveries.get(recovery).operation();
+    int process = history.process(operation);
+    return told[process] >= operation && open[process] != operation;
+  }
+
+  private void fall(Crash next) throws IOException {
+    sink.crash(next);
+    for (int process = 0; process < open.length; process++) {
+      open[process] = isOf(next, process) ? NOTHING : open[process];
+    }
+    for (Iterator<Strand> each = fallen.iterator(); each.hasNext(); ) {
+      Strand strand = each.next();
+      if (isOf(next, history.process(strand.operation))) {
+        each.remove();
+        strand.goTo(strand.operation);
+        strands.add(strand);
+      }
+    }
   }
 
   private List<Strand> strands() {
-    int[] first = new int[history.processCount()];
-    int[] last = new int[history.processCount()];
-    Arrays.fill(first, NOTHING);
+    int[] first = nothing();
+    int[] last = nothing();
     Arrays.fill(next, NOTHING);
     for (int i = 0; i < history.size(); i++) {
       int process = history.process(i);
@@ -126,12 +208,6 @@ final class WordOrder {
       }
       last[process] = i;
     }
-    List<Strand> strands = new ArrayList<>();
-    for (int operation : first) {
-      if (operation != NOTHING) {
-        strands.add(new Strand(operation));
-      }
-    }
-    return strands;
+    return Arrays.stream(first).filter(i -> i != NOTHING).mapToObj(Strand::new).toList();
   }
 }

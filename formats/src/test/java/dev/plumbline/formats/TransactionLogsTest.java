@@ -3,6 +3,7 @@ package dev.plumbline.formats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +105,21 @@ class TransactionLogsTest {
     assertEquals(
         shown(h),
         shown(TransactionImport.of(TransactionExport.history(h), TransactionModel.LIST_APPEND)));
+  }
+
+  /** Certificates name transactions by them, and clients count those that failed, too. */
+  @Test
+  void positions_areThoseOfTheGeneralReader() throws IOException {
+    Path file = file("h.edn", EVENTS);
+    TransactionHistory h = read(file, TransactionModel.LIST_APPEND);
+    List<Integer> inFile = List.of(0, 2, 3, 4);
+    assertEquals(inFile, positions(HistoryReader.read(file)));
+    assertEquals(inFile, positions(TransactionExport.history(h)));
+    assertEquals(inFile, positions(TransactionExport.outline(h, new int[] {1})));
+  }
+
+  private static List<Integer> positions(History h) {
+    return IntStream.range(0, h.size()).map(h::position).boxed().toList();
   }
 
   @Test

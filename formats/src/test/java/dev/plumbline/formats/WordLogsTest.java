@@ -20,6 +20,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WordLogsTest {
   private static final HistoryFormat TEXT = HistoryFormat.WORD_TEXT;
@@ -278,5 +280,64 @@ class WordLogsTest {
     Problems later = new Problems("");
     read(TEXT, log.replace("R 10", "R 11").getBytes(StandardCharsets.US_ASCII), later);
     assertEquals(List.of(), later.list());
+  }
+
+  private static List<Integer> about(byte[] log) {
+    Problems problems = new Problems("");
+    MultiWordHistory history = read(TEXT, log, problems);
+    assertEquals(List.of(), problems.list());
+    return history.recoveries().stream().map(r -> r.operation()).toList();
+  }
+
+  /** It is about the last one that was interrupted and not reported on, whatever came since. */
+  @Test
+  void report_afterTheProcessWentOn_isAboutWhatWasInterrupted() {
+    String log =
+        """
+        INV 1 t0 MWCAS 2 0x1:0>1 0x2:0>1
+        CRASH 2
+        INV 3 t0 MWSWAP 1 0x1>2
+        CRASH 4
+        INV 5 t0 MWREAD 3 0x1 0x2 0x3
+        RECOVER 6 t0 DONE VAL 0
+        RES 7 t0 VAL 1 2 3
+        RECOVER 8 t0 DONE FAIL 0x2
+        """;
+    assertEquals(List.of(1, 0), about(bytes(log)));
+    comesBack(TEXT, bytes(log));
+  }
+
+  @Test
+  void report_andCrashAtOneTime_isRefused_ifItMayBeAboutEither() {
+    String log =
+        """
+        INV 1 t0 MWREAD 1 0x1
+        CRASH 2
+        INV 3 t0 MWREAD 1 0x2
+        RECOVER 4 t0 NOTDONE
+        CRASH 4
+        """;
+    Problems problems = new Problems("");
+    read(TEXT, bytes(log), problems);
+    assertEquals(5, problems.list().get(0).line());
+    comesBack(TEXT, bytes(log.replace("CRASH 4", "CRASH 5")));
+    assertEquals(List.of(0), about(bytes(log.replace("CRASH 4", "CRASH 5"))));
+  }
+
+  /** Calls that a crash of the same time interrupts come back before it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 6 t0 MWREAD 1 0x1\n",
+        "INV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 5 t0 MWREAD 1 0x1\nCRASH 5\n",
+        "CRASH 5\nINV 5 t0 MWREAD 1 0x1\nRES 5 t0 VAL 0\nINV 5 t0 MWREAD 1 0x1\nCRASH 5 t0\n",
+        "INV 5 t0 MWREAD 1 0x1\nCRASH 5\nRECOVER 5 t0 NOTDONE\nINV 5 t0 MWREAD 1 0x2\nCRASH 5\n",
+        "INV 4 t0 MWREAD 1 0x1\nCRASH 5\nINV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 5 t0 MWREAD 1 0x1\n",
+        "INV 5 t0 MWREAD 1 0x1\nRES 5 t0 VAL 0\nINV 5 t0 MWREAD 1 0x1\nCRASH 5\nINV 6 t0 MWREAD 1 0x1\n",
+        "INV 5 t1 MWREAD 1 0x1\nINV 5 t0 MWREAD 1 0x1\nCRASH 5 t0\nINV 6 t0 MWREAD 1 0x1\n",
+      })
+  void calls_atTheTimeOfACrash_comeBack(String log) {
+    about(bytes(log));
+    comesBack(TEXT, bytes(log));
   }
 }

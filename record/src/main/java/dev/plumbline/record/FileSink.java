@@ -46,6 +46,9 @@ final class FileSink implements Sink {
       writer = new RowWriter(buffer);
       if (regular) {
         buffer.flush(); // an empty file would be an empty history
+        if (Files.size(path) != file.size()) {
+          throw new IOException("another program has put its own in the place meanwhile");
+        }
       }
     } catch (IOException e) {
       abandon();

@@ -1,8 +1,8 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.Overtaken;
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.Overtaken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

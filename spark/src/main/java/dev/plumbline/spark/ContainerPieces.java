@@ -2,9 +2,9 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.QueueFold;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,9 +2,9 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.ranges.Clusters;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.spark.ranges.Clusters;
 import java.util.Arrays;
 import java.util.Objects;
 

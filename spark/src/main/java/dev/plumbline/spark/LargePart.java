@@ -16,7 +16,7 @@ import scala.Tuple2;
 /**
  * One part that is too large for a task: its operations meet by value at homes, what the homes
  * found goes to ranges of time, and the driver folds what these say. See the package {@code
- * spark.ranges}, where the tests are proved.
+ * core.monitor.ranges}, where the tests are proved.
  *
  * @param homes for each home its blocks of operations
  * @param found for each home what it found; made and kept when it is asked for

@@ -1,9 +1,9 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.OvertakingRanges;
+import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.spec.KnownType;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.OvertakingRanges;
-import dev.plumbline.spark.ranges.QueueFold;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;

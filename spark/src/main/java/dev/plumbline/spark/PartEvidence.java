@@ -2,8 +2,8 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.monitor.ranges.ReturnOrder;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.spark.ranges.ReturnOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package dev.plumbline.spark;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
@@ -46,6 +47,14 @@ final class PartRow {
           .add("nanos", DataTypes.LongType)
           .add("states", DataTypes.LongType);
 
+  static final StructType WITNESSES =
+      new StructType()
+          .add("history", DataTypes.StringType)
+          .add("object", DataTypes.StringType)
+          .add("key", DataTypes.StringType)
+          .add("place", DataTypes.LongType)
+          .add("position", DataTypes.LongType);
+
   static final StructType PROBLEMS =
       new StructType(
           new StructField[] {
@@ -68,6 +77,10 @@ final class PartRow {
   String explanation;
   List<Row> core;
   List<Long> witness;
+
+  /** The witness of a part decided by ranges, which no row has room for; null if there is none. */
+  JavaRDD<long[]> order;
+
   long nanos;
   long states;
 
@@ -90,6 +103,17 @@ final class PartRow {
     explanation = violation.getString(SCHEMA.fieldIndex("explanation"));
     core = Arrays.asList((Row[]) violation.get(SCHEMA.fieldIndex("core")));
     return toRow();
+  }
+
+  /** A row for each operation of the witness of a part decided by ranges. */
+  JavaRDD<Row> places() {
+    String itsHistory = history;
+    String itsObject = object;
+    String itsKey = key;
+    return order
+        .flatMap(positions -> Arrays.stream(positions).iterator())
+        .zipWithIndex()
+        .map(at -> RowFactory.create(itsHistory, itsObject, itsKey, at._2(), at._1()));
   }
 
   Row toRow() {

@@ -1,8 +1,8 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementJoin;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.ValueHome;
+import dev.plumbline.core.monitor.ranges.ElementJoin;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.ValueHome;
 import java.util.Arrays;
 import java.util.List;
 

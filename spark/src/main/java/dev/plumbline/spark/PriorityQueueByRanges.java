@@ -1,10 +1,10 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.PriorityFold;
+import dev.plumbline.core.monitor.ranges.PrioritySchedule;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.spec.ValueOrder;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.PriorityFold;
-import dev.plumbline.spark.ranges.PrioritySchedule;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
@@ -65,7 +66,7 @@ final class PriorityQueueByRanges {
     PriorityFold fold = fold(ranges);
     if (fold.linearizable()) {
       if (part.decision().options().witnesses() && !peeked) {
-        part.told().witness = witness(ranges, fold.instants());
+        part.told().order = witness(ranges, fold.instants());
       }
       return part.linearizable();
     }
@@ -150,7 +151,7 @@ final class PriorityQueueByRanges {
   // ---- The witness.
 
   /** The positions of all operations in the order of their effects; the driver sorts them. */
-  private List<Long> witness(
+  private JavaRDD<long[]> witness(
       JavaPairRDD<Integer, Iterable<RangeShare>> ranges, Map<Long, Long> crossing) {
     TimeRanges times = part.ranges();
     HashMap<Long, Long> instants = new HashMap<>(crossing);
@@ -167,7 +168,8 @@ final class PriorityQueueByRanges {
         removeOf.put(pairs[k], pairs[k + 1]);
       }
     }
-    return Arrays.stream(PrioritySchedule.inOrder(events, removeOf)).boxed().toList();
+    return JavaSparkContext.fromSparkContext(ranges.context())
+        .parallelize(List.of(PrioritySchedule.inOrder(events, removeOf)), 1);
   }
 
   /** Of each element that was removed the positions of its add and its remove. */

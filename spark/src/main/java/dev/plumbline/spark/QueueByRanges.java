@@ -1,10 +1,10 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.FrontFold;
-import dev.plumbline.spark.ranges.FrontRange;
-import dev.plumbline.spark.ranges.QueueFold;
-import dev.plumbline.spark.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.FrontFold;
+import dev.plumbline.core.monitor.ranges.FrontRange;
+import dev.plumbline.core.monitor.ranges.QueueFold;
+import dev.plumbline.core.monitor.ranges.QueueRange;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ final class QueueByRanges {
     JavaPairRDD<Integer, Iterable<RangeShare>> found = ranges;
     if (fold.linearizable() && fronts.fits()) {
       if (witness) {
-        part.told().witness = new QueueWitnessByRanges(times, ranges, carry).positions();
+        part.told().order = new QueueWitnessByRanges(times, ranges, carry).positions();
         ranges.unpersist(false);
       }
       return part.linearizable();

@@ -1,24 +1,30 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.QueueRange;
-import dev.plumbline.spark.ranges.QueueSchedule;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.QueueSchedule;
+import dev.plumbline.core.primitive.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import scala.Tuple2;
 
 /**
  * The witness of a large queue that is linearizable, see {@link QueueSchedule}: elements are
- * shuffled once more, by the range in which they leave. Each range puts its operations in order;
+ * shuffled once more, by the range in which they leave. Each range gives its operations instants;
  * what it cannot know is the latest add call of the elements that left before, which the driver
- * folds. Operations of one range may still come before those of an earlier one, so the driver puts
- * them in order at last, and needs room for them.
+ * folds. Then operations are shuffled by the range of their instant, and sorted there.
+ *
+ * <p>The ranges one after the other are the whole order, because instants never decrease in it.
+ * Between two stops it goes by instant. What is before a stop, by its B, has all its instants at
+ * the stop or before: nothing is certainly inside at the stop, so that C is not later, and no M
+ * that counts is. What is after it has none before the stop.
  */
 final class QueueWitnessByRanges {
   private final TimeRanges times;
@@ -32,8 +38,8 @@ final class QueueWitnessByRanges {
     this.carry = carry;
   }
 
-  /** The positions of all operations in the order of their effects. */
-  List<Long> positions() {
+  /** The positions of all operations in the order of their effects, range by range. */
+  JavaRDD<long[]> positions() {
     TimeRanges borders = times;
     long[] before = carry;
     Map<Long, long[]> stopOf = stops();
@@ -54,22 +60,47 @@ final class QueueWitnessByRanges {
     for (int r = 1; r < called.length; r++) {
       called[r] = Math.max(called[r], called[r - 1]);
     }
-    LongStream events =
-        leaving
-            .map(
-                r ->
-                    new QueueSchedule(stops)
-                        .events(all(r._2()), r._1() == 0 ? Long.MIN_VALUE : called[r._1() - 1]))
-            .collect()
-            .stream()
-            .flatMapToLong(Arrays::stream);
+    return leaving
+        .flatMapToPair(
+            r -> {
+              long latest = r._1() == 0 ? Long.MIN_VALUE : called[r._1() - 1];
+              return byInstant(new QueueSchedule(stops).events(all(r._2()), latest), borders)
+                  .iterator();
+            })
+        .union(empties(stopOf, stops))
+        .groupByKey(new HashPartitioner(borders.count()))
+        .values()
+        .map(QueueWitnessByRanges::inOrder);
+  }
+
+  private JavaPairRDD<Integer, long[]> empties(Map<Long, long[]> stopOf, long[] stops) {
     QueueSchedule schedule = new QueueSchedule(stops);
-    LongStream empties =
-        stopOf.entrySet().stream()
-            .flatMapToLong(
-                e -> Arrays.stream(schedule.event(e.getKey(), e.getValue()[0], e.getValue()[1])));
-    long[] inOrder = QueueSchedule.inOrder(LongStream.concat(events, empties).toArray());
-    return Arrays.stream(inOrder).boxed().toList();
+    LongList events = new LongList();
+    stopOf.forEach(
+        (id, stop) -> Arrays.stream(schedule.event(id, stop[0], stop[1])).forEach(events::add));
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(ranges.context());
+    return context.parallelizePairs(byInstant(events.toArray(), times), 1);
+  }
+
+  /** Events by the range of their instant. */
+  private static List<Tuple2<Integer, long[]>> byInstant(long[] events, TimeRanges times) {
+    Map<Integer, LongList> routed = new HashMap<>();
+    for (int k = 0; k < events.length; k += QueueSchedule.WIDTH) {
+      int r = times.of(events[k + QueueSchedule.INSTANT]);
+      LongList its = routed.computeIfAbsent(r, x -> new LongList());
+      for (int column = 0; column < QueueSchedule.WIDTH; column++) {
+        its.add(events[k + column]);
+      }
+    }
+    List<Tuple2<Integer, long[]>> shares = new ArrayList<>();
+    routed.forEach((r, its) -> shares.add(new Tuple2<>(r, its.toArray())));
+    return shares;
+  }
+
+  private static long[] inOrder(Iterable<long[]> shares) {
+    LongList events = new LongList();
+    shares.forEach(share -> Arrays.stream(share).forEach(events::add));
+    return QueueSchedule.inOrder(events.toArray());
   }
 
   /** For each empty result the first instant at which nothing is certainly inside, and its call. */

@@ -1,6 +1,6 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
 import java.io.Serializable;
 
 /**

@@ -1,10 +1,10 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.FrontRange;
+import dev.plumbline.core.monitor.ranges.PriorityRange;
+import dev.plumbline.core.monitor.ranges.QueueRange;
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.FrontRange;
-import dev.plumbline.spark.ranges.PriorityRange;
-import dev.plumbline.spark.ranges.QueueRange;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,9 +1,9 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.monitor.ranges.ClusterFold;
+import dev.plumbline.core.monitor.ranges.ClusterRange;
+import dev.plumbline.core.monitor.ranges.Clusters;
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.spark.ranges.ClusterFold;
-import dev.plumbline.spark.ranges.ClusterRange;
-import dev.plumbline.spark.ranges.Clusters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -142,11 +142,15 @@ public final class SparkCheck {
   // ---- The jobs.
 
   private SparkResult decide(JavaRDD<SplitReading> readings, long bytes) {
+    return JobMemory.within(() -> decided(readings, bytes), this::nothingKnown);
+  }
+
+  private SparkResult decided(JavaRDD<SplitReading> readings, long bytes) {
     int targets = targets(bytes, readings.getNumPartitions());
     LargeKind kind = LargeKind.of(spec.make());
     Surveyed surveyed = time.within(() -> surveyed(readings, targets, kind, bytes)).orElse(null);
     if (surveyed == null) {
-      return nothingKnown();
+      return nothingKnown("the time was up while it was read");
     }
     SurveyedSplits splits = surveyed.splits();
     SurveyedSplits.Overlaps overlaps = surveyed.overlaps();
@@ -155,8 +159,16 @@ public final class SparkCheck {
     PartDecision decision = splits.decision(spec, options, time.deadline());
     Map<PartId, Long> large = splits.large(options.maxPartOperations());
     List<Row> decided = new ArrayList<>();
+    List<JavaRDD<Row>> places = new ArrayList<>();
     for (PartId id : large.keySet()) {
-      decided.add(large(splits, id, large, decision));
+      PartRow row = named(id, large.get(id));
+      decided.add(
+          JobMemory.within(
+              () -> large(splits, id, large, decision, row),
+              why -> undecided(id, large.get(id), why)));
+      if (row.order != null) {
+        places.add(row.places());
+      }
     }
     JavaRDD<Row> rows = context.parallelize(decided, 1);
     if (!splits.where().atHomes()) {
@@ -164,17 +176,18 @@ public final class SparkCheck {
     }
     return result(
         rows.persist(StorageLevel.MEMORY_AND_DISK()),
+        places.isEmpty() ? context.emptyRDD() : union(places),
         problems,
         splits.problemCount() + overlaps.count(),
         new ViolatingHistories(splits, decision));
   }
 
-  /** The result of a check whose time was up before its parts were known. */
-  private SparkResult nothingKnown() {
+  /** The result of a check that ended before its parts were known. */
+  private SparkResult nothingKnown(String why) {
     PartRow row = new PartRow();
-    row.reason = "the time was up while it was read";
+    row.reason = why;
     JavaRDD<Row> rows = context.parallelize(List.of(row.toRow()), 1);
-    return result(rows, List.of(), 0, ViolatingHistories.NONE);
+    return result(rows, context.emptyRDD(), List.of(), 0, ViolatingHistories.NONE);
   }
 
   private int targets(long bytes, int splits) {
@@ -273,9 +286,12 @@ public final class SparkCheck {
 
   /** The row of a part that no single task may decide. */
   private Row large(
-      SurveyedSplits splits, PartId id, Map<PartId, Long> large, PartDecision decision) {
+      SurveyedSplits splits,
+      PartId id,
+      Map<PartId, Long> large,
+      PartDecision decision,
+      PartRow row) {
     LargeKind kind = splits.where().kind();
-    PartRow row = named(id, large.get(id));
     row.firstCall = Arrays.stream(splits.firstCalls()).min().orElse(0);
     if (decision.isUnsound(id)) {
       row.verdict = PartRow.MALFORMED;
@@ -297,12 +313,12 @@ public final class SparkCheck {
                     decision,
                     row,
                     LargePart::decide))
-        .orElseGet(() -> late(id, large.get(id)));
+        .orElseGet(() -> undecided(id, large.get(id), "the time was up before it was decided"));
   }
 
-  private Row late(PartId id, long operations) {
+  private static Row undecided(PartId id, long operations, String why) {
     PartRow row = named(id, operations);
-    row.reason = "the time was up before it was decided";
+    row.reason = why;
     return row.toRow();
   }
 
@@ -343,8 +359,11 @@ public final class SparkCheck {
   // ---- Degrees.
 
   private SparkDegree degree(JavaRDD<SplitReading> readings, long bytes) {
-    return time.within(() -> measured(readings, bytes))
-        .orElseGet(() -> SparkDegree.unknown("the time was up", List.of(), 0));
+    return JobMemory.within(
+        () ->
+            time.within(() -> measured(readings, bytes))
+                .orElseGet(() -> SparkDegree.unknown("the time was up", List.of(), 0)),
+        why -> SparkDegree.unknown(why, List.of(), 0));
   }
 
   private SparkDegree measured(JavaRDD<SplitReading> readings, long bytes) {
@@ -371,8 +390,12 @@ public final class SparkCheck {
   }
 
   private SparkResult result(
-      JavaRDD<Row> rows, List<Row> problems, long problemCount, ViolatingHistories histories) {
+      JavaRDD<Row> rows,
+      JavaRDD<Row> places,
+      List<Row> problems,
+      long problemCount,
+      ViolatingHistories histories) {
     PartTally tally = rows.aggregate(new PartTally(), PartTally::add, PartTally::merge);
-    return new SparkResult(spark, rows, tally, problems, problemCount, histories);
+    return new SparkResult(spark, rows, places, tally, problems, problemCount, histories);
   }
 }

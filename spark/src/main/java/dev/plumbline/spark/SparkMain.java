@@ -19,6 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * {@code plumbline check --engine spark}, and what {@code spark-submit} runs: decides files and
@@ -26,8 +27,12 @@ import org.apache.spark.sql.SparkSession;
  * 254 malformed or misused, 255 our mistake.
  */
 public final class SparkMain {
+  private static final int UNDECIDED = 2;
   private static final int USAGE = 254;
   private static final int INTERNAL = 255;
+
+  /** What the table of large witnesses is called, behind the name of the table of parts. */
+  private static final String WITNESSES = ".witnesses";
 
   /** Parts with more operations are not shown on pages. */
   private static final long MOST_IN_REPORT = 100_000;
@@ -45,10 +50,12 @@ public final class SparkMain {
     } catch (IllegalArgumentException | IOException e) {
       System.err.println("plumbline: " + firstLine(e));
       code = USAGE;
-    } catch (Exception e) {
+    } catch (Exception | OutOfMemoryError e) {
       String first = e.toString().lines().findFirst().orElse("");
-      System.err.println("plumbline: the check on Spark failed, " + first);
-      code = INTERNAL;
+      boolean memory = JobMemory.ranOut(e);
+      System.err.println(
+          "plumbline: " + (memory ? JobMemory.WHY : "the check on Spark failed, " + first));
+      code = memory ? UNDECIDED : INTERNAL;
     }
     out.flush();
     tell(code);
@@ -87,7 +94,8 @@ public final class SparkMain {
       spark.sparkContext().addSparkListener(new TaskProgress(System.err));
     }
     if (arguments.parts != null) {
-      requireOurs(spark, arguments.parts);
+      requireOurs(spark, arguments.parts, PartRow.SCHEMA);
+      requireOurs(spark, arguments.parts + WITNESSES, PartRow.WITNESSES);
     }
     if (arguments.degree) {
       return degree(spark, arguments, spec, out);
@@ -95,6 +103,10 @@ public final class SparkMain {
     SparkResult result = check(spark, arguments, spec);
     if (arguments.parts != null) {
       result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
+      if (arguments.options.witnesses()) {
+        String witnesses = arguments.parts + WITNESSES;
+        result.largeWitnesses().write().mode(SaveMode.Overwrite).parquet(witnesses);
+      }
     }
     if (arguments.histories != null) {
       write(result, Path.of(arguments.histories));
@@ -146,21 +158,21 @@ public final class SparkMain {
   }
 
   /** What is written takes the place of what was there: that must be of an earlier check. */
-  private static void requireOurs(SparkSession spark, String parts) throws IOException {
+  private static void requireOurs(SparkSession spark, String parts, StructType columns)
+      throws IOException {
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(parts);
     FileSystem system = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
     boolean written = system.exists(new org.apache.hadoop.fs.Path(path, "_SUCCESS"));
-    if (system.exists(path) && !(written && isOurs(spark, parts))) {
+    if (system.exists(path) && !(written && isOurs(spark, parts, columns))) {
       throw new IllegalArgumentException(
-          "--parts %s is there already, and holds no parts of an earlier check: name another folder"
+          "--parts: %s is there already, and is not of an earlier check: name another folder"
               .formatted(parts));
     }
   }
 
-  private static boolean isOurs(SparkSession spark, String parts) {
+  private static boolean isOurs(SparkSession spark, String parts, StructType columns) {
     try {
-      return Arrays.equals(
-          spark.read().parquet(parts).schema().fieldNames(), PartRow.SCHEMA.fieldNames());
+      return Arrays.equals(spark.read().parquet(parts).schema().fieldNames(), columns.fieldNames());
     } catch (Exception e) { // also checked ones that Scala does not declare
       return false;
     }
@@ -219,6 +231,7 @@ public final class SparkMain {
       // Blocks are packed already, and are read where they were written.
       builder =
           builder
+              .config(JobMemory.KILL_ON_FATAL_ERROR, "0")
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.driver.bindAddress", "127.0.0.1")
               .config("spark.shuffle.compress", "false")

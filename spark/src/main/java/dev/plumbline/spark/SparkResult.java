@@ -28,6 +28,7 @@ public final class SparkResult {
 
   private final SparkSession spark;
   private final JavaRDD<Row> rows;
+  private final JavaRDD<Row> places;
   private final PartTally tally;
   private final List<Row> problems;
   private final long problemCount;
@@ -36,6 +37,7 @@ public final class SparkResult {
   SparkResult(
       SparkSession spark,
       JavaRDD<Row> rows,
+      JavaRDD<Row> places,
       PartTally tally,
       List<Row> problems,
       long problemCount,
@@ -43,6 +45,7 @@ public final class SparkResult {
     this.histories = histories;
     this.spark = spark;
     this.rows = rows;
+    this.places = places;
     this.tally = tally;
     this.problems = List.copyOf(problems);
     this.problemCount = problemCount;
@@ -72,6 +75,15 @@ public final class SparkResult {
   /** A row for each part, with a verdict and a certificate. */
   public Dataset<Row> parts() {
     return spark.createDataFrame(rows, PartRow.SCHEMA);
+  }
+
+  /**
+   * If witnesses were asked for, those of the parts that were decided by ranges, which no row has
+   * room for: a row for each operation, with its place among the effects of its part and its
+   * position.
+   */
+  public Dataset<Row> largeWitnesses() {
+    return spark.createDataFrame(places, PartRow.WITNESSES);
   }
 
   /**

@@ -2,12 +2,12 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.QueueFold;
+import dev.plumbline.core.monitor.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.StackRange;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.verdict.Verdict;
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.QueueFold;
-import dev.plumbline.spark.ranges.QueueRange;
-import dev.plumbline.spark.ranges.StackRange;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.spark.ranges.ElementTimes;
-import dev.plumbline.spark.ranges.StackRange;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.StackRange;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -9,7 +9,7 @@
  * core, which splits it into parts itself ({@code PartDecision}). Spark moves bytes, and nothing
  * else: no sort, no encoder of rows inside, no accumulator.
  *
- * <p>Uses core, {@code spark.ranges} for parts that are too large for a task, the readers of {@code
- * formats} and Spark; nobody uses it, {@code cli} starts it as another process.
+ * <p>Uses core, the readers of {@code formats} and Spark; nobody uses it, {@code cli} starts it as
+ * another process.
  */
 package dev.plumbline.spark;

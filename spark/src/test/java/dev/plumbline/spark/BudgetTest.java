@@ -1,8 +1,10 @@
 package dev.plumbline.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.spec.Specs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,5 +95,34 @@ class BudgetTest {
     String line = run("--spec", "register", "--time-limit", "0", "--format", "json", file);
     assertEquals(2, code, line);
     assertTrue(line.contains("the time was up while it was read"), line);
+  }
+
+  /** As a task of Spark does that has a range of a large object on its heap. */
+  @Test
+  void memoryThatIsNotThere_leavesEverythingUndecided() throws IOException {
+    SpecSource greedy =
+        () -> {
+          if (TaskContext.get() != null) {
+            throw new OutOfMemoryError("in a task");
+          }
+          return Specs.named("register");
+        };
+    SparkResult result =
+        SparkCheck.checkFiles(
+            LocalSpark.session(), List.of(hardAndEasy()), greedy, SparkOptions.defaults());
+    assertEquals(SparkResult.Answer.UNDECIDED, result.verdict());
+    assertEquals(JobMemory.WHY, PartRow.reason(result.undecided().orElseThrow()));
+  }
+
+  @Test
+  void whatFailsForAnotherReason_fails() {
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            JobMemory.within(
+                () -> {
+                  throw new IllegalStateException("theirs");
+                },
+                why -> why));
   }
 }

@@ -219,7 +219,7 @@ class LargePartTest {
         rowOf[h.position(i)] = i;
       }
       int[] order =
-          spark.parts().first().<Long>getList(PartRow.SCHEMA.fieldIndex("witness")).stream()
+          LocalSpark.largeWitnesses(spark).get("").stream()
               .mapToInt(position -> rowOf[position.intValue()])
               .toArray();
       assertNull(new Verifier<>(Specs.named("queue")).complaint(h, new Witness(order)));

@@ -171,7 +171,7 @@ class ToldByRangesTest {
     lines.add("{\"op\":\"poll\",\"out\":81,\"call\":0,\"return\":%d}".formatted(t + 50));
     SparkResult spark = check(() -> Specs.named("priority-queue"));
     assertEquals(SparkResult.Answer.LINEARIZABLE, spark.verdict(), "" + spark.undecided());
-    List<Long> positions = spark.parts().first().getList(PartRow.SCHEMA.fieldIndex("witness"));
+    List<Long> positions = LocalSpark.largeWitnesses(spark).get("");
     Spec<?> spec = Specs.named("priority-queue");
     History h = HistoryReader.read(folder.resolve("object.jsonl"));
     int[] rowOf = new int[h.size()];

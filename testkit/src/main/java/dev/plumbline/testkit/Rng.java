@@ -1,19 +1,17 @@
 package dev.plumbline.testkit;
 
 /**
- * Random numbers for histories: SplitMix64 (Steele, Lea, Flood, 2014). Written out because the same
- * seed must give the same history on every JDK.
+ * SplitMix64 (Steele, Lea, Flood, 2014). Written out because the same seed must give the same
+ * history on every JDK.
  */
-public final class Rng {
+final class Rng {
   private long state;
 
-  /** Numbers that the seed alone decides. */
-  public Rng(long seed) {
+  Rng(long seed) {
     state = seed;
   }
 
-  /** The next number, of all there are. */
-  public long next() {
+  long next() {
     state += 0x9E3779B97F4A7C15L;
     long z = state;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -22,27 +20,25 @@ public final class Rng {
   }
 
   /** Uniform in 0 (inclusive) to bound (exclusive). */
-  public int below(int bound) {
+  int below(int bound) {
     return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
   /** Uniform in [0, 1). */
-  public double unit() {
+  double unit() {
     return (next() >>> 11) * 0x1.0p-53;
   }
 
-  /** True with this probability. */
-  public boolean chance(double probability) {
+  boolean chance(double probability) {
     return probability > 0 && unit() < probability;
   }
 
-  /** One of a list. */
-  public <T> T pick(java.util.List<T> list) {
+  <T> T pick(java.util.List<T> list) {
     return list.get(below(list.size()));
   }
 
   /** A generator that depends on this one's seed and the salt, not on how far it got. */
-  public static Rng of(long seed, long salt) {
+  static Rng of(long seed, long salt) {
     Rng mixed = new Rng(seed * 0x9E3779B97F4A7C15L + salt);
     return new Rng(mixed.next());
   }

@@ -103,7 +103,7 @@ public final class DegreeMeter {
 
     Degree measure() {
       // Counting refuses what does not fit the object, and is spared the cost of binding.
-      if (!count()) {
+      if (!family.isOutOfOrder() || !count()) {
         complain();
         search();
       }
@@ -111,7 +111,9 @@ public final class DegreeMeter {
       boolean exact = impossible == null && atLeast == atMost;
       CheckResult enough = proof && exact ? decide(atMost, true) : null;
       CheckResult forced = proof && exact && atLeast > 0 ? decide(atLeast - 1, true) : null;
-      boolean verified = isVerified(enough) && (atLeast == 0 || isVerified(forced));
+      boolean verified =
+          isVerified(enough, Verdict.Linearizable.class)
+              && (atLeast == 0 || isVerified(forced, Verdict.Violation.class));
       return new Degree(
           history,
           strict.name(),
@@ -129,8 +131,9 @@ public final class DegreeMeter {
           exact && verified ? null : cut);
     }
 
-    private static boolean isVerified(@Nullable CheckResult result) {
-      return result != null && result.verified();
+    private static boolean isVerified(
+        @Nullable CheckResult result, Class<? extends Verdict> expected) {
+      return result != null && result.verified() && expected.isInstance(result.verdict());
     }
 
     private boolean count() {

@@ -128,6 +128,26 @@ public final class MultiWordBuilder {
     first[size] = ++words;
   }
 
+  /** When an operation was called. */
+  public long calledAt(int row) {
+    return call[row];
+  }
+
+  /** What an operation does. */
+  public Primitive primitiveOf(int row) {
+    return Primitive.of(shape[row] & 7);
+  }
+
+  /** How many words an operation has so far. */
+  public int wordsOf(int row) {
+    return first[row + 1] - first[row];
+  }
+
+  /** The number of the address of the {@code k}-th word of an operation, from 0. */
+  public int addressOf(int row, int k) {
+    return address[wordOf(row, k)];
+  }
+
   /** What a read or swap saw in its {@code k}-th word, from 0. */
   public void saw(int row, int k, long code) {
     before[wordOf(row, k)] = code;
@@ -217,7 +237,7 @@ public final class MultiWordBuilder {
   }
 
   private void answer(int row, Response response, int more) {
-    Primitive primitive = Primitive.of(shape[row] & 7);
+    Primitive primitive = primitiveOf(row);
     if (response.failure() && primitive != Primitive.CAS) {
       throw new IllegalArgumentException(
           "operation %d is a %s, which cannot fail".formatted(row, primitive));
@@ -227,7 +247,7 @@ public final class MultiWordBuilder {
   }
 
   private int observe(int row, long... codes) {
-    int k = first[row + 1] - first[row];
+    int k = wordsOf(row);
     if (codes.length != k) {
       throw new IllegalArgumentException(
           "operation %d has %d words, but %d were observed".formatted(row, k, codes.length));
@@ -244,8 +264,7 @@ public final class MultiWordBuilder {
     int word = first[row] + k;
     if (k < 0 || word >= first[row + 1]) {
       throw new IllegalArgumentException(
-          "operation %d has %d words, so there is no word %d"
-              .formatted(row, first[row + 1] - first[row], k));
+          "operation %d has %d words, so there is no word %d".formatted(row, wordsOf(row), k));
     }
     return word;
   }

@@ -69,6 +69,11 @@ public final class RelaxationFamily {
     return others.isEmpty() ? open : open + "+" + String.join("+", others);
   }
 
+  /** Whether the number is by how much elements leave out of order. */
+  public boolean isOutOfOrder() {
+    return open.equals(Mode.Leave.OUT_OF_ORDER.word());
+  }
+
   /** Whether a larger number allows no less. */
   public boolean monotone() {
     return !open.equals(Mode.Leave.SEGMENT.word());

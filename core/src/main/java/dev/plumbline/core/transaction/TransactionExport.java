@@ -36,19 +36,28 @@ public final class TransactionExport {
     return new TransactionExport(transactions).all(row -> Arrays.binarySearch(shown, row) >= 0);
   }
 
+  /** In the order of calls, so that positions are those of the file; what failed has one, too. */
   private History all(IntPredicate full) {
+    TransactionHistory failed = transactions.failed();
+    int next = 0;
     for (int i = 0; i < transactions.size(); i++) {
+      while (next < failed.size() && failed.call(next) <= transactions.call(i)) {
+        discard(failed, next++, full);
+      }
       int row = begin(transactions, i, full.test(i));
       if (!transactions.unknown(i)) {
         long output = full.test(i) ? code(transactions.shown(i)) : Values.NONE;
         builder.end(row, output, transactions.ret(i));
       }
     }
-    TransactionHistory failed = transactions.failed();
-    for (int i = 0; i < failed.size(); i++) {
-      builder.discard(begin(failed, i, full.test(-1)), failed.ret(i));
+    while (next < failed.size()) {
+      discard(failed, next++, full);
     }
     return builder.build();
+  }
+
+  private void discard(TransactionHistory failed, int i, IntPredicate full) {
+    builder.discard(begin(failed, i, full.test(-1)), failed.ret(i));
   }
 
   private int begin(TransactionHistory some, int i, boolean full) {

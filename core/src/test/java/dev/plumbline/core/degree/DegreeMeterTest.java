@@ -64,6 +64,15 @@ class DegreeMeterTest {
     assertArrayEquals(new long[] {0, 3}, degree.overtaking());
   }
 
+  /** How far out of order a history is says nothing about another mode beside. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"out-of-order:2+empty, 0", "out-of-order:2+stutter, 0", "out-of-order+empty:1, 2"})
+  void modeBeside_isNotCounted(String mode, int k) {
+    Degree degree = measure(sequence(5, 3, 1, 5, 2, 4).build(), mode);
+    assertEquals(k, degree.exact().getAsInt());
+    assertTrue(degree.verified());
+  }
+
   /** Where counting is not enough, search finds the same. */
   @Test
   void peeks_areLeftToSearch() {

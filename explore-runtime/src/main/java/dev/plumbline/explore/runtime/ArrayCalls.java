@@ -1,6 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
 
 /**
  * What instrumented code calls instead of methods that copy arrays: each element is read and
@@ -97,5 +98,39 @@ public final class ArrayCalls {
     Object[] made = (Object[]) Array.newInstance(type.getComponentType(), length);
     Hooks.allocated(made);
     return made;
+  }
+
+  @InsteadOf(owner = "java/util/Arrays", name = "fill", isStatic = true)
+  public static void fill(byte[] array, byte value, int site) {
+    fill(array, 0, array.length, value, site);
+  }
+
+  @InsteadOf(owner = "java/util/Arrays", name = "fill", isStatic = true)
+  public static void fill(byte[] array, int from, int to, byte value, int site) {
+    if (Scheduler.current != Thread.currentThread() || !fits(array, from, to - from)) {
+      Arrays.fill(array, from, to, value);
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      Hooks.writeArray(array, i, site);
+      array[i] = value;
+    }
+  }
+
+  @InsteadOf(owner = "java/util/Arrays", name = "fill", isStatic = true)
+  public static void fill(char[] array, char value, int site) {
+    fill(array, 0, array.length, value, site);
+  }
+
+  @InsteadOf(owner = "java/util/Arrays", name = "fill", isStatic = true)
+  public static void fill(char[] array, int from, int to, char value, int site) {
+    if (Scheduler.current != Thread.currentThread() || !fits(array, from, to - from)) {
+      Arrays.fill(array, from, to, value);
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      Hooks.writeArray(array, i, site);
+      array[i] = value;
+    }
   }
 }

@@ -8,6 +8,9 @@ package dev.plumbline.explore.runtime;
 final class Clock {
   private static final long START = 1_000_000_000_000L;
 
+  /** Nobody waits for longer, which is more than thirty years: what comes later has no number. */
+  private static final long MOST = 1L << 60;
+
   /** How much later another lot begins; and it moves faster. */
   private static final long LATER = 1_000_003_000_001L;
 
@@ -24,7 +27,7 @@ final class Clock {
   }
 
   static void pass(int t, long nanos) {
-    passed[t] += Math.max(0, nanos);
+    passed[t] = Math.min(MOST, passed[t] + Math.min(MOST, Math.max(0, nanos)));
   }
 
   static long nanos(int t) {

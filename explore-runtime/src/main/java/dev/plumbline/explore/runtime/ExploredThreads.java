@@ -159,8 +159,11 @@ final class ExploredThreads {
     carried[t].task = null;
     carried[t].resumed = true;
     Scheduler.running = t;
-    Scheduler.current = Scheduler.thread[t];
+    Thread thread = Scheduler.thread[t];
+    Scheduler.current = thread;
+    Seeds.moveStripe(thread, explorer);
     task.run();
+    Seeds.moveStripe(explorer, thread);
     if (turn == t && carried[t].task == null) {
       lose(t);
     }

@@ -53,7 +53,9 @@ final class FieldNames {
 
   private static int describe(VarHandle handle) {
     if (!handle.coordinateTypes().isEmpty() && handle.coordinateTypes().get(0).isArray()) {
-      return ELEMENT;
+      // A view of bytes as larger numbers reaches several of them.
+      Class<?> element = handle.coordinateTypes().get(0).getComponentType();
+      return element.isPrimitive() && element != handle.varType() ? Events.ALL : ELEMENT;
     }
     Optional<VarHandle.VarHandleDesc> description = handle.describeConstable();
     if (description.isEmpty()) {

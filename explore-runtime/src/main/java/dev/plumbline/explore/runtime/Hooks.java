@@ -1,6 +1,8 @@
 package dev.plumbline.explore.runtime;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
 import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
@@ -29,6 +31,13 @@ public final class Hooks {
   public static void commonPool() {
     if (Scheduler.current == Thread.currentThread()) {
       TaskCalls.usesCommonPool();
+    }
+  }
+
+  /** Where a pool is given a task. */
+  public static void submits(Object pool) {
+    if (Scheduler.current == Thread.currentThread()) {
+      TaskCalls.submitsTo(pool);
     }
   }
 
@@ -135,7 +144,11 @@ public final class Hooks {
   /** Before a method of Unsafe that names an object and an offset. */
   public static void unsafe(Object object, long offset, Object stored, int access, int site) {
     if (Scheduler.current == Thread.currentThread() && object != null) {
-      store(access, object, stored, References.nameAt(object, offset), site);
+      if (Seeds.areAt(object, offset)) {
+        unseen(access, object);
+      } else {
+        store(access, object, stored, References.nameAt(object, offset), site);
+      }
     }
   }
 
@@ -146,7 +159,47 @@ public final class Hooks {
     }
   }
 
-  private static void access(int kind, Object owner, int name, int site) {
+  /** Before an object is given to a method of the JDK that is not seen into, or such is called. */
+  public static void handed(Object object, int access, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Handed.over(object, access, site);
+    }
+  }
+
+  /** In place of an object that is given to a method of the JDK which only looks into it. */
+  public static Object copied(Object object, int site) {
+    return Scheduler.current == Thread.currentThread() ? Handed.copy(object, site) : object;
+  }
+
+  /** Before a field is accessed by reflection. */
+  public static void reflected(Field field, Object object, Object stored, int access, int site) {
+    if (Scheduler.current == Thread.currentThread() && field != null) {
+      Reflection.access(field, object, stored, access, site);
+    }
+  }
+
+  /** Before a method handle is invoked, which may be a field's. */
+  public static void invoked(MethodHandle handle, Object object, Object stored, int site) {
+    if (Scheduler.current == Thread.currentThread() && handle != null) {
+      Reflection.invoked(handle, object, stored, site);
+    }
+  }
+
+  /** After an object has been cloned by the JVM. */
+  public static Object cloned(Object original, Object copy, int site) {
+    allocated(copy);
+    if (Scheduler.current == Thread.currentThread()) {
+      Reflection.cloned(original, copy, site);
+    }
+    return copy;
+  }
+
+  /** After a call that has cloned an object, unless its class has a method of its own for that. */
+  public static Object perhapsCloned(Object original, Object copy, int site) {
+    return Reflection.isClonedByJvm(original.getClass()) ? cloned(original, copy, site) : copy;
+  }
+
+  static void access(int kind, Object owner, int name, int site) {
     if (owner != null && !Locality.isLocal(owner, Scheduler.running)) {
       Scheduler.event(kind, owner, name, site);
       unseen = false;
@@ -155,7 +208,7 @@ public final class Hooks {
     }
   }
 
-  private static void store(int kind, Object owner, Object stored, int name, int site) {
+  static void store(int kind, Object owner, Object stored, int name, int site) {
     if (owner != null && !Locality.isLocal(owner, Scheduler.running)) {
       Locality.publish(stored);
       Scheduler.event(kind, owner, name, site);
@@ -233,6 +286,21 @@ public final class Hooks {
     }
   }
 
+  /** Whether the program has a method of its own for these objects in place of one of the JDK. */
+  public static boolean overrides(Object receiver, int method) {
+    return receiver != null && Overriding.isBy(receiver.getClass(), method);
+  }
+
+  /** Before a model is called in place of the method of a superclass, and after it, with null. */
+  public static void passesOn(Object receiver) {
+    Overriding.passOn(receiver);
+  }
+
+  /** Whether a model calls the method of an object that has asked for that of its superclass. */
+  public static boolean isPassedOn(Object receiver) {
+    return Overriding.isPassedOn(receiver);
+  }
+
   /** Where a synchronized method of the JDK begins. */
   public static void entered(Object receiver) {
     if (Scheduler.current == Thread.currentThread()) {
@@ -254,6 +322,22 @@ public final class Hooks {
     if (Scheduler.current == Thread.currentThread()) {
       Spinning.changes(Scheduler.running);
     }
+  }
+
+  /**
+   * After one of the two numbers is read that the JDK draws for each process, by which {@code
+   * Set.of} and {@code Map.of} are iterated: explored threads have another one, which is the same
+   * in all processes, so that a replay goes as the execution that it repeats. The fields themselves
+   * are left alone: they are final, so that compiled code may have their values already, and an
+   * iterator that uses both meets elements twice.
+   */
+  public static long iteratesFrom(long drawn) {
+    return TimeCalls.isOfProgram() ? 0 : drawn;
+  }
+
+  /** After the other one is read: whether they are iterated backward. */
+  public static boolean iteratesBackward(boolean drawn) {
+    return !TimeCalls.isOfProgram() && drawn;
   }
 
   /** At the end of an iteration of a loop that changes nothing, neither shared nor local. */

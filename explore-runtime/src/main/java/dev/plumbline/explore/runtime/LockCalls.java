@@ -2,7 +2,7 @@ package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.StampedLock;
 
 /**
  * What instrumented code calls instead of methods of locks. The scheduler knows who holds a lock,
@@ -104,6 +104,9 @@ public final class LockCalls {
   }
 
   private static boolean attempt(Lock lock, Object sync, int site) {
+    if (sync instanceof StampedLock stamped) {
+      return StampedLockCalls.tryView(stamped, lock, site);
+    }
     int t = Scheduler.running;
     int number = Locks.of(sync);
     boolean shared = Synchronizers.isShared(lock);
@@ -137,6 +140,10 @@ public final class LockCalls {
   }
 
   private static void give(Lock lock, Object sync, int site) {
+    if (sync instanceof StampedLock stamped) {
+      StampedLockCalls.give(stamped, !Synchronizers.isShared(lock), site);
+      return;
+    }
     int t = Scheduler.running;
     int number = Locks.of(sync);
     if (Synchronizers.isShared(lock)) {
@@ -151,27 +158,8 @@ public final class LockCalls {
     }
   }
 
-  @InsteadOf(owner = REENTRANT, name = "isLocked")
-  public static boolean isLocked(ReentrantLock lock, int site) {
-    look(lock, site);
-    return lock.isLocked();
-  }
-
-  @InsteadOf(owner = REENTRANT, name = "hasQueuedThreads")
-  public static boolean hasQueuedThreads(ReentrantLock lock, int site) {
-    look(lock, site);
-    return lock.hasQueuedThreads();
-  }
-
-  private static void look(ReentrantLock lock, int site) {
-    Object sync = explored(lock);
-    if (sync != null) {
-      Scheduler.event(EventKind.READ, sync, Events.LOCK, site);
-    }
-  }
-
   /** The synchronizer of a lock that an explored thread uses; null if it is left alone. */
-  private static Object explored(Lock lock) {
+  static Object explored(Lock lock) {
     return Scheduler.current == Thread.currentThread() ? Synchronizers.of(lock) : null;
   }
 }

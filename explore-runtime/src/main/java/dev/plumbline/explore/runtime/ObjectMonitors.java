@@ -1,5 +1,6 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -99,6 +100,7 @@ final class ObjectMonitors {
   }
 
   private static int held(Object monitor, int t) {
+    Objects.requireNonNull(monitor);
     int lock = Locks.of(monitor);
     if (!Locks.isHeldBy(lock, t)) {
       throw new IllegalMonitorStateException("current thread is not owner");

@@ -78,6 +78,16 @@ final class References {
     return all;
   }
 
+  /** What the fields of an object refer to. */
+  static Object[] of(Object from) {
+    long[] offsets = offsets(from.getClass());
+    Object[] found = new Object[offsets.length];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = UNSAFE.getReference(from, offsets[i]);
+    }
+    return found;
+  }
+
   private static int pushElements(Object[] from, int count) {
     int all = count;
     for (Object element : from) {

@@ -74,6 +74,9 @@ public final class Scheduler {
    */
   private static int announced;
 
+  /** The event by which a thread has waited for all others; -1 if none has. */
+  private static int alone;
+
   private static int atFirst;
 
   /**
@@ -137,6 +140,7 @@ public final class Scheduler {
     runs++;
     threads = number;
     atFirst = number;
+    alone = -1;
     starter = NOBODY;
     most = mostEvents;
     Scheduler.chooser = chooser;
@@ -198,7 +202,7 @@ public final class Scheduler {
     if (unwinding) {
       abandon(running);
     }
-    happen(running);
+    alone = happen(running);
     atWork(running);
   }
 
@@ -528,7 +532,8 @@ public final class Scheduler {
       throw new IllegalStateException("at most " + MOST_THREADS + " threads can be explored");
     }
     int t = threads++;
-    resetThread(t, latestEvent[running]);
+    // A thread that has done nothing yet but start others is behind the start of its own.
+    resetThread(t, latestEvent[running] < 0 ? startedAt[running] : latestEvent[running]);
     thread[t] = started;
     starter = running;
     return t;
@@ -654,6 +659,14 @@ public final class Scheduler {
    */
   public static int eventsWithBlocked() {
     return all;
+  }
+
+  /**
+   * The number of those that others could have come before or after: all up to the one by which a
+   * thread has waited for all others, if it is alone from there on; else all.
+   */
+  public static int eventsOfSeveral() {
+    return alone >= 0 && threads == atFirst ? alone + 1 : all;
   }
 
   /** How an execution ends. */

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.StampedLock;
 
 /**
@@ -133,11 +134,35 @@ public final class StampedLockCalls {
     lock.unlock(stamp);
   }
 
-  private static void give(StampedLock lock, boolean write, int site) {
+  static void give(StampedLock lock, boolean write, int site) {
     if (explored() && !Scheduler.unwinding) {
-      int e = Scheduler.event(EventKind.UNLOCK, lock, Events.LOCK, site);
-      Events.writes[e] = write;
+      unlock(lock, write, site);
     }
+  }
+
+  private static int unlock(StampedLock lock, boolean write, int site) {
+    int e = Scheduler.event(EventKind.UNLOCK, lock, Events.LOCK, site);
+    Events.writes[e] = write;
+    return e;
+  }
+
+  @InsteadOf(owner = LOCK, name = "tryUnlockWrite")
+  public static boolean tryUnlockWrite(StampedLock lock, int site) {
+    return explored()
+        ? given(unlock(lock, true, site), lock.tryUnlockWrite())
+        : lock.tryUnlockWrite();
+  }
+
+  @InsteadOf(owner = LOCK, name = "tryUnlockRead")
+  public static boolean tryUnlockRead(StampedLock lock, int site) {
+    return explored()
+        ? given(unlock(lock, false, site), lock.tryUnlockRead())
+        : lock.tryUnlockRead();
+  }
+
+  private static boolean given(int event, boolean succeeded) {
+    Events.writes[event] &= succeeded;
+    return succeeded;
   }
 
   @InsteadOf(owner = LOCK, name = "tryOptimisticRead")
@@ -156,6 +181,33 @@ public final class StampedLockCalls {
   public static boolean isWriteLocked(StampedLock lock, int site) {
     look(lock, site);
     return lock.isWriteLocked();
+  }
+
+  @InsteadOf(owner = LOCK, name = "isReadLocked")
+  public static boolean isReadLocked(StampedLock lock, int site) {
+    lookForReaders(lock, site);
+    return lock.isReadLocked();
+  }
+
+  @InsteadOf(owner = LOCK, name = "getReadLockCount")
+  public static int getReadLockCount(StampedLock lock, int site) {
+    lookForReaders(lock, site);
+    return lock.getReadLockCount();
+  }
+
+  /** Readers come and leave by events that do not write, so who looks for them must. */
+  static void lookForReaders(Object lock, int site) {
+    if (explored()) {
+      Scheduler.event(EventKind.UPDATE, lock, Events.LOCK, site);
+    }
+  }
+
+  /** An attempt by one of the views that a lock has. */
+  static boolean tryView(StampedLock lock, Lock view, int site) {
+    int e = attempt(lock, site);
+    boolean taken = view.tryLock();
+    Events.writes[e] = taken || lock.isReadLocked();
+    return taken;
   }
 
   private static void look(StampedLock lock, int site) {

@@ -112,6 +112,18 @@ public final class SynchronizerCalls {
     return semaphore.availablePermits();
   }
 
+  @InsteadOf(owner = SEMAPHORE, name = "toString")
+  public static String toString(Semaphore semaphore, int site) {
+    look(semaphore, site);
+    return semaphore.toString();
+  }
+
+  @InsteadOf(owner = LATCH, name = "toString")
+  public static String toString(CountDownLatch latch, int site) {
+    look(latch, site);
+    return latch.toString();
+  }
+
   @InsteadOf(owner = LATCH, name = "await")
   public static void await(CountDownLatch latch, int site) throws InterruptedException {
     if (explored()) {

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -19,6 +20,10 @@ final class Synchronizers {
   private static final long LOCK = offset(ReentrantLock.class, "sync");
   private static final long READ = offset(ReentrantReadWriteLock.ReadLock.class, "sync");
   private static final long WRITE = offset(ReentrantReadWriteLock.WriteLock.class, "sync");
+  private static final Class<?> READ_VIEW = new StampedLock().asReadLock().getClass();
+  private static final Class<?> WRITE_VIEW = new StampedLock().asWriteLock().getClass();
+  private static final long READ_VIEWED = offset(READ_VIEW, "this$0");
+  private static final long WRITE_VIEWED = offset(WRITE_VIEW, "this$0");
   private static final long CONDITION =
       offset(AbstractQueuedSynchronizer.ConditionObject.class, "this$0");
   private static final long LONG_CONDITION =
@@ -41,7 +46,10 @@ final class Synchronizers {
     return UNSAFE.objectFieldOffset(type, field);
   }
 
-  /** The synchronizer of a lock; null if the lock is of a class that is not known. */
+  /**
+   * The synchronizer of a lock, or the stamped lock that it is a view of; null if the lock is of a
+   * class that is not known.
+   */
   static Object of(Lock lock) {
     Object found = null;
     if (lock instanceof ReentrantLock) {
@@ -50,6 +58,10 @@ final class Synchronizers {
       found = UNSAFE.getReference(lock, READ);
     } else if (lock instanceof ReentrantReadWriteLock.WriteLock) {
       found = UNSAFE.getReference(lock, WRITE);
+    } else if (lock != null && lock.getClass() == READ_VIEW) {
+      found = UNSAFE.getReference(lock, READ_VIEWED);
+    } else if (lock != null && lock.getClass() == WRITE_VIEW) {
+      found = UNSAFE.getReference(lock, WRITE_VIEWED);
     }
     return found;
   }
@@ -111,6 +123,6 @@ final class Synchronizers {
   }
 
   static boolean isShared(Lock lock) {
-    return lock instanceof ReentrantReadWriteLock.ReadLock;
+    return lock instanceof ReentrantReadWriteLock.ReadLock || lock.getClass() == READ_VIEW;
   }
 }

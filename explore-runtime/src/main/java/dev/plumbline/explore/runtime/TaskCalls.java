@@ -2,6 +2,9 @@ package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -10,6 +13,9 @@ import java.util.function.Supplier;
  */
 public final class TaskCalls {
   private static final String FUTURE = "java/util/concurrent/CompletableFuture";
+
+  private static final int DEFAULT_EXECUTOR =
+      Sites.name("defaultExecutor()Ljava/util/concurrent/Executor;");
 
   private static final Executor THREAD_PER_TASK =
       new Executor() {
@@ -35,6 +41,13 @@ public final class TaskCalls {
     throw Abandoned.INSTANCE;
   }
 
+  /** Before a pool is given a task. */
+  static void submitsTo(Object pool) {
+    if (pool == ForkJoinPool.commonPool()) {
+      usesCommonPool();
+    }
+  }
+
   @InsteadOf(owner = FUTURE, name = "supplyAsync", isStatic = true)
   public static <T> CompletableFuture<T> supplyAsync(Supplier<T> supplier, int site) {
     return Scheduler.current == Thread.currentThread()
@@ -49,11 +62,91 @@ public final class TaskCalls {
         : CompletableFuture.runAsync(task);
   }
 
+  /** The JDK asks futures of the program, too, which may have one of their own. */
   @InsteadOf(owner = FUTURE, name = "defaultExecutor")
   public static Executor defaultExecutor(CompletableFuture<?> future, int site) {
     return Scheduler.current == Thread.currentThread()
-            && future.getClass() == CompletableFuture.class
+            && (Overriding.isPassedOn(future)
+                || !Overriding.isBy(future.getClass(), DEFAULT_EXECUTOR))
         ? THREAD_PER_TASK
         : future.defaultExecutor();
+  }
+
+  @InsteadOf(owner = FUTURE, name = "orTimeout")
+  public static <T> CompletableFuture<T> orTimeout(
+      CompletableFuture<T> future, long time, TimeUnit unit, int site) {
+    if (Scheduler.current != Thread.currentThread()) {
+      return future.orTimeout(time, unit);
+    }
+    return completing(future, null, true, unit.toNanos(time));
+  }
+
+  @InsteadOf(owner = FUTURE, name = "completeOnTimeout")
+  public static <T> CompletableFuture<T> completeOnTimeout(
+      CompletableFuture<T> future, T value, long time, TimeUnit unit, int site) {
+    if (Scheduler.current != Thread.currentThread()) {
+      return future.completeOnTimeout(value, time, unit);
+    }
+    return completing(future, value, false, unit.toNanos(time));
+  }
+
+  private static <T> CompletableFuture<T> completing(
+      CompletableFuture<T> future, T value, boolean exceptionally, long nanos) {
+    if (!future.isDone()) {
+      start(
+          new Runnable() {
+            @Override
+            public void run() {
+              if (exceptionally) {
+                future.completeExceptionally(new TimeoutException());
+              } else {
+                future.complete(value);
+              }
+            }
+          },
+          nanos);
+    }
+    return future;
+  }
+
+  @InsteadOf(owner = FUTURE, name = "delayedExecutor", isStatic = true)
+  public static Executor delayedExecutor(long time, TimeUnit unit, int site) {
+    return Scheduler.current == Thread.currentThread()
+        ? delayedExecutor(time, unit, THREAD_PER_TASK, site)
+        : CompletableFuture.delayedExecutor(time, unit);
+  }
+
+  @InsteadOf(owner = FUTURE, name = "delayedExecutor", isStatic = true)
+  public static Executor delayedExecutor(long time, TimeUnit unit, Executor executor, int site) {
+    if (Scheduler.current != Thread.currentThread() || executor == null) {
+      return CompletableFuture.delayedExecutor(time, unit, executor);
+    }
+    long nanos = unit.toNanos(time);
+    return new Executor() {
+      @Override
+      public void execute(Runnable task) {
+        start(
+            new Runnable() {
+              @Override
+              public void run() {
+                executor.execute(task);
+              }
+            },
+            nanos);
+      }
+    };
+  }
+
+  /** Starts a thread for a task that is to be done later, which is whenever its turn comes. */
+  private static void start(Runnable task, long nanos) {
+    Runnable late =
+        new Runnable() {
+          @Override
+          public void run() {
+            Clock.pass(Scheduler.running, nanos);
+            task.run();
+          }
+        };
+    new Thread(late).start();
   }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.explore.runtime;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** What instrumented code calls instead of methods of threads and monitors. */
@@ -9,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 }) // named as what they replace
 public final class ThreadCalls {
   private static final long FIRST_ID = 1L << 32;
+  private static final long NANOS = 1_000_000;
 
   private ThreadCalls() {}
 
@@ -57,7 +60,7 @@ public final class ThreadCalls {
   @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "parkUntil", isStatic = true)
   public static void parkUntil(Object blocker, long deadline, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      parkNanos((deadline - Clock.millis(Scheduler.running)) * 1_000_000, site);
+      parkNanos(nanos(deadline - Clock.millis(Scheduler.running)), site);
     } else {
       LockSupport.parkUntil(blocker, deadline);
     }
@@ -90,13 +93,22 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, long millis, int site) throws InterruptedException {
+    requireTime(millis, 0);
     ObjectMonitors.await(monitor, millis, millis != 0, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, long millis, int nanos, int site)
       throws InterruptedException {
+    requireTime(millis, nanos);
     ObjectMonitors.await(monitor, millis, millis != 0 || nanos != 0, site);
+  }
+
+  private static void requireTime(long millis, int nanos) {
+    if (millis < 0 || nanos < 0 || nanos > 999_999) {
+      throw new IllegalArgumentException(
+          millis < 0 ? "timeout value is negative" : "nanosecond timeout value out of range");
+    }
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "notify")
@@ -128,15 +140,41 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "sleep", isStatic = true)
   public static void sleep(long millis, int site) throws InterruptedException {
+    sleep(millis, 0, site);
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "sleep", isStatic = true)
+  public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+    requireTime(millis, nanos);
     if (Scheduler.settingUp == Thread.currentThread()) {
-      Clock.pass(Clock.SET_UP, millis * 1_000_000);
+      Clock.pass(Clock.SET_UP, nanos(millis) + nanos);
     } else if (Scheduler.current != Thread.currentThread()) {
-      Thread.sleep(millis);
+      Thread.sleep(millis, nanos);
     } else {
       throwIfInterrupted(site);
-      Clock.pass(Scheduler.running, millis * 1_000_000);
+      Clock.pass(Scheduler.running, nanos(millis) + nanos);
       Spinning.yielded(Scheduler.running, site);
     }
+  }
+
+  /** From 19 on. */
+  @InsteadOf(owner = "java/lang/Thread", name = "sleep", isStatic = true)
+  public static void sleep(Duration time, int site) throws InterruptedException {
+    long nanos = nanos(time);
+    if (nanos > 0) {
+      sleep(nanos / NANOS, (int) (nanos % NANOS), site);
+    } else {
+      throwIfInterrupted(site);
+    }
+  }
+
+  private static long nanos(long millis) {
+    return TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+
+  /** As many as there can be, if it is longer. */
+  private static long nanos(Duration time) {
+    return TimeUnit.NANOSECONDS.convert(time);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "interrupt")
@@ -183,16 +221,46 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "join")
   public static void join(Thread thread, long millis, int site) throws InterruptedException {
-    if (millis == 0) {
+    join(thread, millis, 0, site);
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "join")
+  public static void join(Thread thread, long millis, int nanos, int site)
+      throws InterruptedException {
+    requireTime(millis, nanos);
+    if (millis == 0 && nanos == 0) {
       join(thread, site);
     } else if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
-      throwIfInterrupted(site);
-      if (isAlive(thread, site)) {
-        Clock.pass(Scheduler.running, millis * 1_000_000);
-      }
+      hasEndedWithin(thread, nanos(millis) + nanos, site);
     } else {
-      thread.join(millis);
+      thread.join(millis, nanos);
     }
+  }
+
+  /** From 19 on. */
+  @InsteadOf(owner = "java/lang/Thread", name = "join")
+  public static boolean join(Thread thread, Duration time, int site) throws InterruptedException {
+    long nanos = nanos(time);
+    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      return hasEndedWithin(thread, nanos, site);
+    }
+    if (thread.getState() == Thread.State.NEW) {
+      throw new IllegalThreadStateException("Thread not started");
+    }
+    if (nanos > 0) {
+      thread.join(nanos / NANOS, (int) (nanos % NANOS));
+    }
+    return !thread.isAlive();
+  }
+
+  private static boolean hasEndedWithin(Thread thread, long nanos, int site)
+      throws InterruptedException {
+    throwIfInterrupted(site);
+    boolean alive = isAlive(thread, site);
+    if (alive) {
+      Clock.pass(Scheduler.running, nanos);
+    }
+    return !alive;
   }
 
   /** Explored threads have the same numbers in each execution, which none of the others has. */
@@ -211,6 +279,17 @@ public final class ThreadCalls {
     }
     Scheduler.event(EventKind.READ, thread, Events.ENDED, site);
     return !Scheduler.ended[other];
+  }
+
+  /** It changes with every step of the other thread, and no other step could say so. */
+  @InsteadOf(owner = "java/lang/Thread", name = "getState")
+  public static Thread.State getState(Thread thread, int site) {
+    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      Scheduler.trouble =
+          "whether a thread waits is asked at " + Sites.show(site) + ", which is not under control";
+      throw Abandoned.INSTANCE;
+    }
+    return thread.getState();
   }
 
   /** Throws if the running thread is interrupted, as what can be interrupted does first. */

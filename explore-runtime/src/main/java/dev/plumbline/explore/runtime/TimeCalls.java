@@ -31,7 +31,7 @@ public final class TimeCalls {
   }
 
   /** Whether an explored thread asks, or the one that makes the object for them. */
-  private static boolean isOfProgram() {
+  static boolean isOfProgram() {
     Thread thread = Thread.currentThread();
     return Scheduler.current == thread || Scheduler.settingUp == thread;
   }

@@ -81,11 +81,15 @@ final class Waiting {
     return room[t];
   }
 
+  /** How many threads wait to be notified, and have not been. */
+  static int waitingFor(Object what) {
+    return Long.bitCount(waiting(what)) - grantsFor(what);
+  }
+
   static void notifyOne(Object what) {
     Spinning.changes(Scheduler.running);
-    long waiting = waiting(what);
-    if (Long.bitCount(waiting) > grantsFor(what)) {
-      grant(what, waiting);
+    if (waitingFor(what) > 0) {
+      grant(what, waiting(what));
     }
   }
 

@@ -69,7 +69,7 @@ final class AllocationRule implements CallRule {
 
   private static boolean keepsToItself(String name) {
     return name.equals("java/lang/Object")
-        || UnseenStateRule.isUnseen(name)
+        || HandedRule.keepsToItself(name)
         || name.startsWith("java/util/concurrent/locks/")
         || name.startsWith("java/util/concurrent/atomic/Atomic");
   }

@@ -10,7 +10,11 @@ final class Arguments {
   private final int[] places;
 
   Arguments(MethodEdit edit, MethodInsnNode call) {
-    types = Type.getArgumentTypes(call.desc);
+    this(edit, call.desc);
+  }
+
+  Arguments(MethodEdit edit, String descriptor) {
+    types = Type.getArgumentTypes(descriptor);
     places = new int[types.length];
     int size = 0;
     for (int i = 0; i < types.length; i++) {
@@ -33,8 +37,12 @@ final class Arguments {
 
   void store(Snippet snippet) {
     for (int i = types.length - 1; i >= 0; i--) {
-      snippet.variable(types[i].getOpcode(Opcodes.ISTORE), places[i]);
+      store(i, snippet);
     }
+  }
+
+  void store(int argument, Snippet snippet) {
+    snippet.variable(types[argument].getOpcode(Opcodes.ISTORE), places[argument]);
   }
 
   void load(Snippet snippet) {

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.agent;
 
 import dev.plumbline.explore.runtime.Access;
+import dev.plumbline.explore.runtime.Events;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -68,10 +69,6 @@ final class AtomicRule implements CallRule {
   private static void announce(MethodEdit edit, MethodInsnNode call, int access, boolean array) {
     Type[] types = Type.getArgumentTypes(call.desc);
     boolean element = array && types.length > 0 && types[0].getSort() == Type.INT;
-    if (array && !element) {
-      // The whole array as a text, or a method that is none of its elements'.
-      return;
-    }
     Arguments arguments = new Arguments(edit, call);
     Snippet snippet = edit.snippet();
     arguments.store(snippet);
@@ -79,7 +76,8 @@ final class AtomicRule implements CallRule {
     if (element) {
       arguments.load(0, snippet);
     } else {
-      snippet.push(0);
+      // Of an array that is all of it, as a text.
+      snippet.push(array ? Events.ALL : 0);
     }
     if (access == Access.READ || AccessNames.isFunctional(call.name)) {
       snippet.op(Opcodes.ACONST_NULL);

@@ -80,6 +80,12 @@ final class ClassOutline {
     return methods.containsKey(method + descriptor);
   }
 
+  /** Whether it declares a method that another class may override. */
+  boolean maybeOverridden(String method, String descriptor) {
+    int fixed = Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
+    return (methods.getOrDefault(method + descriptor, fixed) & fixed) == 0;
+  }
+
   /** The methods of objects that are synchronized, each with its descriptor. */
   List<String> synchronizedMethods() {
     List<String> found = new ArrayList<>();

@@ -4,11 +4,20 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 
-/** Announces accesses to fields that are not final. */
+/**
+ * Announces accesses to fields that are not final. Of the final ones, two are drawn for each
+ * process, and explored threads must not see what was drawn.
+ */
 final class FieldRule {
+  /** {@code Set.of} and {@code Map.of}. */
+  private static final String UNMODIFIABLE = "java/util/ImmutableCollections";
+
   private FieldRule() {}
 
   static void apply(MethodEdit edit, FieldInsnNode access) {
+    if (access.owner.equals(UNMODIFIABLE) && access.getOpcode() == Opcodes.GETSTATIC) {
+      drawn(edit, access);
+    }
     if (edit.owner.hierarchy.isFinal(access.owner, access.name)) {
       return;
     }
@@ -18,6 +27,14 @@ final class FieldRule {
       case Opcodes.PUTFIELD -> write(edit, access, type);
       case Opcodes.GETSTATIC -> announce(edit, access, staticName(edit, access), Hook.READ_STATIC);
       default -> writeStatic(edit, access, type);
+    }
+  }
+
+  private static void drawn(MethodEdit edit, FieldInsnNode access) {
+    if (access.name.equals("SALT32L")) {
+      edit.after(access, edit.snippet().call(Hook.ITERATES_FROM));
+    } else if (access.name.equals("REVERSE")) {
+      edit.after(access, edit.snippet().call(Hook.ITERATES_BACKWARD));
     }
   }
 

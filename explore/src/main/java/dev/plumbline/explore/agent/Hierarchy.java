@@ -94,6 +94,12 @@ final class Hierarchy {
     return declaringOrNull(outline.superName, field);
   }
 
+  /** Whether a class is another one or extends it. */
+  boolean isBelow(String name, String superclass) {
+    ClassOutline outline = superclass.equals(name) || name == null ? null : outline(name);
+    return superclass.equals(name) || (outline != null && isBelow(outline.superName, superclass));
+  }
+
   /** Whether a call of a method that names this owner ends in the method that another declares. */
   boolean inherits(String owner, String method, String descriptor, String declaring) {
     if (declaring.equals(owner)) {

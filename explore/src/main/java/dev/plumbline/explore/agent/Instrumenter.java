@@ -30,13 +30,21 @@ final class Instrumenter {
   /** What it forks outside a pool goes to the common one, as parts of parallel streams do. */
   private static final String TASK = "java/util/concurrent/ForkJoinTask";
 
+  private static final String POOL = "java/util/concurrent/ForkJoinPool";
+
+  /** How the names begin of methods of a pool that are given a task. */
+  private static final List<String> TAKES_TASK =
+      List.of("execute", "submit", "invoke", "external", "poolSubmit", "lazySubmit", "schedule");
+
   private final String hooks;
+  private final ReplacementRule replacements;
   private final List<CallRule> calls;
   private final GateRule gates = new GateRule();
 
   /** The owner of the hooks is a parameter for tests. */
   Instrumenter(String hooks, ReplacementRule replacements) {
     this.hooks = hooks;
+    this.replacements = replacements;
     this.calls =
         List.of(
             new OutsideRule(),
@@ -45,7 +53,8 @@ final class Instrumenter {
             new VarHandleRule(),
             new UnsafeRule(),
             new UpdaterRule(),
-            new UnseenStateRule(),
+            new ReflectionRule(),
+            new HandedRule(),
             new UnknownCallRule());
   }
 
@@ -78,6 +87,7 @@ final class Instrumenter {
         LinkageRule.apply(edit);
       }
     } else if (method.name.equals("<clinit>")) {
+      rewriteReferences(edit);
       LinkageRule.apply(edit);
       SpinCountRule.apply(edit);
     } else if (owner.treatment == Treatment.THREADS) {
@@ -86,9 +96,17 @@ final class Instrumenter {
       rewriteBody(edit);
       if (owner.node.name.equals(TASK) && method.name.equals("fork")) {
         method.instructions.insert(edit.snippet().call(Hook.FORKS).code);
+      } else if (owner.node.name.equals(POOL) && !edit.isStatic() && takesTask(method.name)) {
+        Snippet pool = edit.snippet().variable(Opcodes.ALOAD, 0);
+        method.instructions.insert(pool.call(Hook.SUBMITS).code);
       }
     }
     edit.finish();
+  }
+
+  /** Whether a method of a pool is given a task. */
+  private static boolean takesTask(String method) {
+    return TAKES_TASK.stream().anyMatch(method::startsWith);
   }
 
   /** Strings copy their bytes and characters by these, and nobody shares what they copy. */
@@ -108,6 +126,7 @@ final class Instrumenter {
       } else if (instruction instanceof MethodInsnNode call) {
         rewriteCall(edit, allocation, call);
       } else if (instruction instanceof InvokeDynamicInsnNode reference) {
+        HandedRule.apply(edit, reference);
         rewriteReference(edit, reference);
       } else if (instruction.getOpcode() == Opcodes.NEW) {
         allocation.making((TypeInsnNode) instruction);
@@ -117,6 +136,7 @@ final class Instrumenter {
     }
     if (edit.owner.treatment == Treatment.WHOLE) {
       SynchronizedRule.apply(edit);
+      replacements.passOn(edit);
     } else if (edit.owner.treatment == Treatment.BODIES) {
       GateRule.open(edit);
     }
@@ -130,6 +150,17 @@ final class Instrumenter {
     }
     if (!allocation.apply(edit, call)) {
       gates.apply(edit, call);
+    }
+  }
+
+  /** What an initializer does is not seen; what others call that it refers to is. */
+  private void rewriteReferences(MethodEdit edit) {
+    for (AbstractInsnNode instruction : edit.method.instructions.toArray()) {
+      if (instruction instanceof LineNumberNode lineNumber) {
+        edit.line = lineNumber.line;
+      } else if (instruction instanceof InvokeDynamicInsnNode reference) {
+        rewriteReference(edit, reference);
+      }
     }
   }
 

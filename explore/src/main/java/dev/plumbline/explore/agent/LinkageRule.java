@@ -14,6 +14,9 @@ final class LinkageRule {
   private static final String LOADER = "java/lang/ClassLoader";
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
+  /** Where newer JDKs make what reflection calls; it is kept with the field or the method. */
+  private static final String ACCESSORS = "jdk/internal/reflect/MethodHandleAccessorFactory";
+
   /** Where newer JDKs keep a list of thread pools. */
   private static final String POOLS = "jdk/internal/vm/SharedThreadContainer";
 
@@ -41,7 +44,7 @@ final class LinkageRule {
   /** The classes of the JDK in which there is something to mute. */
   static Set<String> classes() {
     Set<String> classes = new HashSet<>(LANGUAGES.keySet());
-    classes.addAll(Set.of(LOADER, LINKER, POOLS));
+    classes.addAll(Set.of(LOADER, LINKER, POOLS, ACCESSORS));
     return classes;
   }
 
@@ -51,6 +54,9 @@ final class LinkageRule {
     }
     if (className.equals(POOLS)) {
       return method.name.equals("create") || method.name.equals("close");
+    }
+    if (className.equals(ACCESSORS)) {
+      return method.name.startsWith("new");
     }
     if (LANGUAGES.containsKey(className)) {
       return method.name.equals("getInstance") && method.desc.equals(LANGUAGES.get(className));

@@ -17,16 +17,24 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * of the models say. Nothing of these classes is loaded to read them.
  */
 final class ReplacementRule implements CallRule {
+  private static final String IDENTITY = "identityHashCode";
+  private static final String OBJECT = "java/lang/Object";
   private static final String MARK = "Ldev/plumbline/explore/runtime/InsteadOf;";
   private static final String MARKS = "Ldev/plumbline/explore/runtime/InsteadOf$Several;";
 
   private record Replacement(
-      String owner,
-      String descriptor,
-      boolean isStatic,
-      String model,
-      String method,
-      String type) {}
+      String owner, String descriptor, boolean isStatic, String model, String method, String type) {
+    /** Whether the model stands in for methods that a class of the program may override. */
+    boolean mayBeOverridden(String name, Hierarchy hierarchy) {
+      ClassOutline outline = isOfAll() ? null : hierarchy.outline(owner);
+      return outline != null && outline.maybeOverridden(name, descriptor);
+    }
+
+    /** Whether all objects and arrays have the method; the model asks the object then. */
+    boolean isOfAll() {
+      return owner.equals(OBJECT) || owner.equals("[");
+    }
+  }
 
   /** By the name of the method that is replaced. */
   private final Map<String, List<Replacement>> replacements = new HashMap<>();
@@ -54,10 +62,38 @@ final class ReplacementRule implements CallRule {
       return false;
     }
     edit.before(call, edit.snippet().push(edit.site()));
-    edit.method.instructions.set(
-        call,
-        new MethodInsnNode(Opcodes.INVOKESTATIC, found.model, found.method, found.type, false));
+    edit.method.instructions.set(call, instead(edit, call, found));
     return true;
+  }
+
+  private static MethodInsnNode instead(MethodEdit edit, MethodInsnNode call, Replacement found) {
+    boolean ofSuperclass = call.getOpcode() == Opcodes.INVOKESPECIAL;
+    // Whoever asks its superclass means what all objects have.
+    String method =
+        ofSuperclass && found.isOfAll() && call.name.equals("hashCode") ? IDENTITY : found.method;
+    MethodInsnNode model =
+        new MethodInsnNode(Opcodes.INVOKESTATIC, found.model, method, found.type, false);
+    if (edit.owner.treatment != Treatment.WHOLE
+        || !found.mayBeOverridden(call.name, edit.owner.hierarchy)) {
+      return model;
+    }
+    return ofSuperclass
+        ? OverridingRule.passing(edit, call, model)
+        : OverridingRule.dispatching(edit, call, model);
+  }
+
+  /** Lets a method pass on the call of a model, if it overrides what that stands in for. */
+  void passOn(MethodEdit edit) {
+    Hierarchy hierarchy = edit.owner.hierarchy;
+    for (Replacement r : replacements.getOrDefault(edit.method.name, List.of())) {
+      if (!edit.isStatic()
+          && r.descriptor.equals(edit.method.desc)
+          && hierarchy.isBelow(edit.owner.node.superName, r.owner)
+          && r.mayBeOverridden(edit.method.name, hierarchy)) {
+        OverridingRule.passOn(edit);
+        return;
+      }
+    }
   }
 
   private Replacement find(Hierarchy hierarchy, MethodInsnNode call) {

@@ -6,6 +6,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** A few instructions in a row, without a branch, so that no stack map has to change. */
@@ -45,6 +46,11 @@ final class Snippet {
 
   Snippet constant(Object value) {
     code.add(new LdcInsnNode(value));
+    return this;
+  }
+
+  Snippet cast(String type) {
+    code.add(new TypeInsnNode(Opcodes.CHECKCAST, type));
     return this;
   }
 

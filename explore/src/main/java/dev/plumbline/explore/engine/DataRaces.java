@@ -17,22 +17,63 @@ public final class DataRaces {
   private int[][] clocks = new int[64][];
   private int[] number = new int[64];
 
+  /** The accesses of the program to plain memory. */
+  private int[] accesses = new int[64];
+
+  private int accessCount;
+
   /** Adds the races of the latest execution, in words. */
   public void addTo(Set<String> found) {
-    int n = Events.count;
+    int n = Math.min(Events.count, Scheduler.eventsOfSeveral());
+    findAccesses(n);
+    if (couldRace()) {
+      compare(n, found);
+    }
+  }
+
+  private void findAccesses(int n) {
+    if (accesses.length < n) {
+      accesses = new int[2 * n];
+    }
+    accessCount = 0;
+    for (int e = 0; e < n; e++) {
+      if (isPlain(e) && !Sites.isOfJdk(Events.site[e])) {
+        accesses[accessCount++] = e;
+      }
+    }
+  }
+
+  /** Whether any two of them could race; mostly none do, whatever orders them. */
+  private boolean couldRace() {
+    for (int i = 0; i < accessCount; i++) {
+      for (int j = 0; j < i; j++) {
+        if (couldRace(accesses[j], accesses[i])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean couldRace(int d, int e) {
+    return Events.thread[d] != Events.thread[e] && Events.dependent(d, e);
+  }
+
+  private void compare(int n, Set<String> found) {
     int threads = Scheduler.threads();
     if (clocks.length < n) {
       clocks = new int[2 * n][];
       number = new int[2 * n];
     }
     int[] counts = new int[threads];
+    int earlier = 0;
     for (int e = 0; e < n; e++) {
       int t = Events.thread[e];
       int[] clock = before(e, threads);
       number[e] = ++counts[t];
-      if (isPlain(e)) {
-        compare(e, clock, found);
-      } else {
+      if (earlier < accessCount && accesses[earlier] == e) {
+        compare(e, earlier++, clock, found);
+      } else if (!isPlain(e)) {
         synchronize(e, clock);
       }
       clock[t] = number[e];
@@ -91,13 +132,10 @@ public final class DataRaces {
     }
   }
 
-  private void compare(int e, int[] clock, Set<String> found) {
-    for (int d = 0; d < e; d++) {
-      if (Events.thread[d] != Events.thread[e]
-          && Events.dependent(d, e)
-          && isPlain(d)
-          && clock[Events.thread[d]] < number[d]
-          && !(Sites.isOfJdk(Events.site[d]) || Sites.isOfJdk(Events.site[e]))) {
+  private void compare(int e, int earlier, int[] clock, Set<String> found) {
+    for (int i = 0; i < earlier; i++) {
+      int d = accesses[i];
+      if (couldRace(d, e) && clock[Events.thread[d]] < number[d]) {
         found.add(told(d, e));
       }
     }

@@ -112,7 +112,8 @@ public final class Engine {
   private Visitor once(Visitor visitor) {
     TraceHash hash = new TraceHash();
     return trace -> {
-      boolean fresh = census.add(hash.of(order, Events.count));
+      int events = Math.min(Events.count, Scheduler.eventsOfSeveral());
+      boolean fresh = census.add(hash.of(order, events));
       redundant += fresh ? 0 : 1;
       return !fresh || visitor.visit(trace);
     };
@@ -143,7 +144,7 @@ public final class Engine {
   /** Looks at the latest execution; says whether to go on. */
   private boolean visit(Scheduler.End end, Visitor visitor) {
     int from = Math.max(0, Path.prefix - 1);
-    int all = Scheduler.eventsWithBlocked();
+    int all = Scheduler.eventsOfSeveral();
     order.compute(from, all, Events.count);
     if (reduction != Reduction.NOTHING) {
       boolean ended = end != Scheduler.End.REDUNDANT && end != Scheduler.End.CUT;

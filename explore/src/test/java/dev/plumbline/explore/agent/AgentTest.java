@@ -21,6 +21,24 @@ class AgentTest {
     assertTrue(child.lines.get(0).startsWith("complete: "), child.lines::toString);
   }
 
+  /** A method that is only interpreted takes ten times as long, in each execution. */
+  @Test
+  void instrument_methodsThatEnterMonitors_canBeCompiled() throws Exception {
+    List<String> compileAtOnce =
+        List.of(
+            "-Xcomp",
+            "-Xbatch",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=compileonly,java.util.concurrent.ConcurrentHashMap::*",
+            "-XX:+PrintCompilation");
+    ChildJvm child = ChildJvm.run(compileAtOnce, WholeLibrary.class);
+    assertEquals(0, child.exitCode, child.lines::toString);
+    List<String> entering =
+        child.lines.stream().filter(line -> line.contains("ConcurrentHashMap::putVal")).toList();
+    assertTrue(entering.size() > 1, () -> "before it was rewritten, and after: " + entering);
+    assertEquals(List.of(), child.lines.stream().filter(line -> line.contains("SKIPPED")).toList());
+  }
+
   /** The JVM shows no class to an agent that is loaded while the agent works. */
   @Test
   void catchUp_classLoadedWhileTheAgentWorked_isInstrumented() throws Exception {
@@ -48,6 +66,8 @@ class AgentTest {
             "ConcurrentLinkedQueue : ee dd = 9",
             "ConcurrentLinkedDeque l: pf fl = 57",
             "LongAdder : is is = 8",
+            "LongAdder : i ii = 15",
+            "LongAdder : ii ii = 54",
             "Vector : a a a = 6",
             "Vector : aa ai = 6"),
         child.lines);

@@ -1,7 +1,9 @@
 package dev.plumbline.explore.agent;
 
 import dev.plumbline.explore.runtime.Sites;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -94,6 +96,33 @@ public final class HookLog {
     log(site, ACCESSES[access] + " " + type(object) + " = " + stored);
   }
 
+  public static void handed(Object object, int access, int site) {
+    // It stands at many calls, and mostly what is handed over keeps nothing.
+  }
+
+  public static Object copied(Object array, int site) {
+    log(site, "copy of " + type(array));
+    return array;
+  }
+
+  public static void reflected(Field field, Object object, Object stored, int access, int site) {
+    log(site, ACCESSES[access] + " " + field.getName() + " of " + type(object) + " = " + stored);
+  }
+
+  public static void invoked(MethodHandle handle, Object object, Object stored, int site) {
+    log(site, "invoke " + handle.type());
+  }
+
+  public static Object cloned(Object original, Object copy, int site) {
+    log(site, "clone of " + type(original));
+    return copy;
+  }
+
+  public static Object perhapsCloned(Object original, Object copy, int site) {
+    log(site, "perhaps clone of " + type(original));
+    return copy;
+  }
+
   public static void compared(boolean succeeded) {
     log(0, succeeded ? "succeeded" : "failed");
   }
@@ -134,6 +163,18 @@ public final class HookLog {
 
   public static void beforeSynchronized(Object receiver, int site) {
     log(site, "call synchronized " + type(receiver));
+  }
+
+  public static boolean overrides(Object receiver, int method) {
+    return false;
+  }
+
+  public static void passesOn(Object receiver) {
+    log(0, receiver == null ? "has passed on" : "passes on " + type(receiver));
+  }
+
+  public static boolean isPassedOn(Object receiver) {
+    return false;
   }
 
   public static void entered(Object receiver) {

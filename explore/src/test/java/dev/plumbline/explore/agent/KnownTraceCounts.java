@@ -188,6 +188,9 @@ final class KnownTraceCounts {
     List<String> deque = List.of("addFirst", "addLast", "pollFirst");
     count(ConcurrentLinkedDeque.class, "flp", deque, "l", "pf", "fl");
     count(LongAdder.class, "is", List.of("increment", "sum"), "", "is", "is");
+    // Threads add to cells of their own, also where one thread of the JDK carries both.
+    count(LongAdder.class, "is", List.of("increment", "sum"), "", "i", "ii");
+    count(LongAdder.class, "is", List.of("increment", "sum"), "", "ii", "ii");
     // One lock for each call: as many traces as orders.
     count(Vector.class, "ai", List.of("addElement", "size"), "", "a", "a", "a");
     count(Vector.class, "ai", List.of("add", "toString"), "", "aa", "ai");

@@ -4,6 +4,7 @@ import dev.plumbline.explore.runtime.Access;
 import dev.plumbline.explore.runtime.ConditionCalls;
 import dev.plumbline.explore.runtime.Hooks;
 import dev.plumbline.explore.runtime.LockCalls;
+import dev.plumbline.explore.runtime.LockQuestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -197,8 +198,8 @@ record LoopProgram(List<List<Step>> code) implements Program {
           seen.add(taken);
           place = taken ? place : step.second();
         }
-        case ASK -> seen.add(LockCalls.isLocked(memory.plain[of], site));
-        case DONE_IF_LOCKED -> done |= LockCalls.isLocked(memory.plain[of], site);
+        case ASK -> seen.add(LockQuestions.isLocked(memory.plain[of], site));
+        case DONE_IF_LOCKED -> done |= LockQuestions.isLocked(memory.plain[of], site);
         case ENTER -> Hooks.enter(memory.monitors[of], site);
         case EXIT -> Hooks.exit(memory.monitors[of], site);
         case SHARE -> LockCalls.lock(memory.readWrite.readLock(), site);

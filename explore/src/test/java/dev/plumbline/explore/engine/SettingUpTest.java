@@ -3,9 +3,13 @@ package dev.plumbline.explore.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.plumbline.explore.agent.ChildJvm;
 import dev.plumbline.explore.runtime.Hooks;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.TimeCalls;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What happens while the object is made that threads will share. */
@@ -33,6 +37,20 @@ class SettingUpTest {
       Scheduler.endSetUp();
     }
     assertEquals(System.identityHashCode(object), hash());
+  }
+
+  /** The JDK draws for each process in which order these are iterated. */
+  @Test
+  void setsAndMapsThatCannotChange_haveOneOrderForTheProgramAndTheirOwnForOthers()
+      throws Exception {
+    Set<String> orders = new HashSet<>();
+    for (int jvm = 0; jvm < 4; jvm++) {
+      ChildJvm child = ChildJvm.run(List.of(), UnmodifiableOrders.class);
+      assertEquals(2, child.lines.size(), () -> String.join("\n", child.lines));
+      orders.add(child.lines.get(0));
+      assertEquals("true", child.lines.get(1));
+    }
+    assertEquals(1, orders.size(), orders::toString);
   }
 
   private int hash() {

@@ -4,6 +4,7 @@ import dev.plumbline.explore.runtime.Access;
 import dev.plumbline.explore.runtime.ConditionCalls;
 import dev.plumbline.explore.runtime.Hooks;
 import dev.plumbline.explore.runtime.LockCalls;
+import dev.plumbline.explore.runtime.LockQuestions;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.SynchronizerCalls;
 import dev.plumbline.explore.runtime.ThreadCalls;
@@ -53,6 +54,20 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
     List<Object> seen = new ArrayList<>();
     try {
       run(memory, code.get(thread).get(operation), seen);
+    } catch (InterruptedException e) {
+      seen.add("interrupted");
+    }
+    return seen;
+  }
+
+  /** What somebody sees who comes when all threads have ended. */
+  List<Object> look(Object object) {
+    List<Object> seen = new ArrayList<>();
+    List<Instruction> reads =
+        List.of(new Instruction.Read(0), new Instruction.Read(1), new Instruction.Write(0, 7));
+    try {
+      run((Memory) object, List.of(new Instruction.Locked(0, reads)), seen);
+      run((Memory) object, List.of(new Instruction.Synchronized(0, reads)), seen);
     } catch (InterruptedException e) {
       seen.add("interrupted");
     }
@@ -217,7 +232,7 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
         }
       }
     } else if (instruction instanceof Instruction.IsLocked is) {
-      seen.add(LockCalls.isLocked(memory.locks[is.lock()], 46));
+      seen.add(LockQuestions.isLocked(memory.locks[is.lock()], 46));
     } else if (instruction instanceof Instruction.Shared shared) {
       var lock = shared.write() ? memory.readWrite.writeLock() : memory.readWrite.readLock();
       LockCalls.lock(lock, 19);
