@@ -65,8 +65,8 @@ class DegreeContractTest {
 
   private static RelaxedOracle oracle(String type, String open, int k, String fixed) {
     RelaxedOracle oracle = new RelaxedOracle(type);
-    for (String mode : (open + ":" + k + fixed).split("\\+")) {
-      String[] parts = mode.split(":");
+    for (String mode : (open + ":" + k + fixed).split("\\+", -1)) {
+      String[] parts = mode.split(":", -1);
       int number = Integer.parseInt(parts[1]);
       switch (parts[0]) {
         case "empty" -> oracle.empty(number);
