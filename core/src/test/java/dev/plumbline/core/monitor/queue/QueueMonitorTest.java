@@ -58,6 +58,29 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
+  /** That 2 left, and 0 with it, shows a peek at 1: no pending dequeue was called by then. */
+  @Test
+  void overtakingThatThirdElementShows_withTooFewPendingDequeues_isToldInTwoSentences() {
+    History h =
+        history(
+            """
+                [0,0]   enq(0)
+                [0,1]   enq(1)
+                [1,1]   enq(2)
+                [5,12]  deq() -> 2
+                [5,8]   peek() -> 1
+                [9,...] deq()
+                [13,15] deq() -> 1
+                """);
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            7,
+            "peek() -> 1 (E) saw 1 at the front, but 0 was enqueued before enq(2) (C) began, no"
+                + " completed operation dequeued it, and when it returned no pending dequeue had"
+                + " been called that can have taken it.",
+            "Yet deq() -> 2 (D) took 2, and deq() -> 1 (G) began only after D had returned.");
+  }
+
   /** LiMo ignores enqueues that nothing dequeued, and says yes. */
   @Test
   void unmatchedEnqueue_beforeADequeuedOne_isAViolation() {
