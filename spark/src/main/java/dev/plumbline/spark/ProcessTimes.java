@@ -2,7 +2,7 @@ package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.history.OpenAtOnce;
+import dev.plumbline.core.history.ProcessSpans;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -60,10 +60,10 @@ final class ProcessTimes {
   }
 
   private static boolean overlaps(long[] before, long[] next) {
-    return before != null && OpenAtOnce.overlap(before[0], before[1], next[0], next[1]);
+    return before != null && ProcessSpans.overlap(before[0], before[1], next[0], next[1]);
   }
 
   private static long[] lasting(long[] before, long[] next) {
-    return before == null || OpenAtOnce.outlasts(before[1], next[0], next[1]) ? next : before;
+    return before == null || ProcessSpans.outlasts(before[1], next[0], next[1]) ? next : before;
   }
 }

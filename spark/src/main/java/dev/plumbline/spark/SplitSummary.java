@@ -1,6 +1,7 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.history.ProcessSpans;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.monitor.TypedHistory;
 import dev.plumbline.core.spec.Closing;

@@ -1,5 +1,6 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.Serializable;

@@ -466,14 +466,14 @@ public final class HistoryBuilder implements OperationSink {
             Rule.CONTINUES_AFTER_PENDING,
             "process %s calls again although its operation called at %d%s stayed pending"
                 .formatted(processes.list.get(p), call[before], atLine(line, before)));
-      } else if (before >= 0 && OpenAtOnce.overlap(call[before], ret[before], call[i], ret[i])) {
+      } else if (before >= 0 && ProcessSpans.overlap(call[before], ret[before], call[i], ret[i])) {
         problems.add(
             at,
             Rule.OVERLAPPING_PROCESS,
             "process %s has two open operations: the one called at %d%s returns only at %d"
                 .formatted(processes.list.get(p), call[before], atLine(line, before), ret[before]));
       }
-      if (before < 0 || OpenAtOnce.outlasts(ret[before], call[i], ret[i])) {
+      if (before < 0 || ProcessSpans.outlasts(ret[before], call[i], ret[i])) {
         last[p] = i;
       }
     }

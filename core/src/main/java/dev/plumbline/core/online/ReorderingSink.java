@@ -5,10 +5,10 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
-import dev.plumbline.core.history.OpenAtOnce;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
@@ -280,14 +280,14 @@ public final class ReorderingSink implements OperationSink {
       return;
     }
     Known before = longest.get(op.process);
-    if (before != null && OpenAtOnce.overlap(before.call, before.ret, op.call, op.ret)) {
+    if (before != null && ProcessSpans.overlap(before.call, before.ret, op.call, op.ret)) {
       throw malformed(
           op,
           Rule.OVERLAPPING_PROCESS,
           "process %s has two open operations: the one called at %d (line %d) returns only at %d"
               .formatted(op.process, before.call, before.line, before.ret));
     }
-    if (before == null || OpenAtOnce.outlasts(before.ret, op.call, op.ret)) {
+    if (before == null || ProcessSpans.outlasts(before.ret, op.call, op.ret)) {
       longest.put(op.process, op);
     }
   }

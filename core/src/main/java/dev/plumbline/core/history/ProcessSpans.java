@@ -1,7 +1,5 @@
-package dev.plumbline.spark;
+package dev.plumbline.core.history;
 
-import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.OpenAtOnce;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,14 +14,17 @@ import java.util.Set;
  * From when to when each process was busy, in each of several splits of a history that were read
  * one by one. That a process has two open operations is a property of the whole; a split shows only
  * its own. Where the spans of a process do not overlap there is nothing to look for; for the others
- * its operations have to be put together, see {@link OpenAtOnce}.
+ * its operations have to be put together, see {@link #overlap}.
  */
-final class ProcessSpans implements Serializable {
+public final class ProcessSpans implements Serializable {
   /** For each process the first call and the last return, of every split that has it. */
   private final Map<Object, List<long[]>> spans = new HashMap<>();
 
+  /** Of no splits. */
+  public ProcessSpans() {}
+
   /** Adds a split, in which no process has two open operations. */
-  void add(History split) {
+  public void add(History split) {
     long[][] found = new long[split.processCount()][];
     for (int i = 0; i < split.size(); i++) {
       int p = split.processId(i);
@@ -39,13 +40,13 @@ final class ProcessSpans implements Serializable {
   }
 
   /** Adds what another knows of other splits. */
-  void addAll(ProcessSpans other) {
+  public void addAll(ProcessSpans other) {
     other.spans.forEach(
         (process, list) -> spans.computeIfAbsent(process, p -> new ArrayList<>()).addAll(list));
   }
 
   /** Processes whose spans in different splits overlap: they may have two open operations. */
-  Set<Object> doubtful() {
+  public Set<Object> doubtful() {
     Set<Object> doubtful = new LinkedHashSet<>();
     spans.forEach(
         (process, list) -> {
@@ -59,5 +60,25 @@ final class ProcessSpans implements Serializable {
           }
         });
     return doubtful;
+  }
+
+  /**
+   * Whether two operations of one process are open at the same time, of which the first was not
+   * called later. One that never returned leaves its process free. Two calls at one instant are in
+   * either order, so they overlap only if they do in both.
+   */
+  public static boolean overlap(long call, long ret, long nextCall, long nextRet) {
+    return ret != History.PENDING
+        && ret > nextCall
+        && (call < nextCall || (nextRet != History.PENDING && nextRet > call));
+  }
+
+  /**
+   * Whether of two operations of one process, which do not overlap, the second, which was not
+   * called earlier, is the one that may overlap with a later one.
+   */
+  public static boolean outlasts(long ret, long nextCall, long nextRet) {
+    return ret == History.PENDING
+        || (nextRet == History.PENDING ? ret <= nextCall : nextRet >= ret);
   }
 }
