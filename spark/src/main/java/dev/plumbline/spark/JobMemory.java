@@ -4,8 +4,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What becomes of jobs one of whose tasks, or the driver, has not enough memory: they leave
- * something undecided. Spark itself ends with stack traces, of a single process with the process.
+ * What becomes of jobs of which a task, or the driver, has not enough memory: they leave something
+ * undecided. Spark by itself fails with a stack trace, and where all is one process, ends that.
  */
 final class JobMemory {
   /** Lets Spark tell that a task ran out of memory, where it would end its only process. */

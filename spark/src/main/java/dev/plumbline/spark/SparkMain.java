@@ -103,10 +103,6 @@ public final class SparkMain {
     SparkResult result = check(spark, arguments, spec);
     if (arguments.parts != null) {
       result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
-      if (arguments.options.witnesses()) {
-        String witnesses = arguments.parts + WITNESSES;
-        result.largeWitnesses().write().mode(SaveMode.Overwrite).parquet(witnesses);
-      }
     }
     if (arguments.histories != null) {
       write(result, Path.of(arguments.histories));
@@ -117,7 +113,27 @@ public final class SparkMain {
     } else {
       new SparkSummary(arguments, result, seconds).print(out);
     }
-    return SparkSummary.exitCode(result);
+    out.flush();
+    int code = SparkSummary.exitCode(result);
+    if (arguments.parts == null || !arguments.options.witnesses()) {
+      return code;
+    }
+    String witnesses = arguments.parts + WITNESSES;
+    return withWitnesses(
+        code, () -> result.largeWitnesses().write().mode(SaveMode.Overwrite).parquet(witnesses));
+  }
+
+  /** They take the most memory of all, so what was found is told before, and stays what it is. */
+  static int withWitnesses(int code, Runnable writing) {
+    return JobMemory.within(
+        () -> {
+          writing.run();
+          return code;
+        },
+        why -> {
+          System.err.println("plumbline: the witnesses are not written, " + why);
+          return code == 0 ? UNDECIDED : code;
+        });
   }
 
   /** Checks files of operations, or tables in files. */

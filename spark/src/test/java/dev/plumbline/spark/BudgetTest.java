@@ -114,6 +114,18 @@ class BudgetTest {
     assertEquals(JobMemory.WHY, PartRow.reason(result.undecided().orElseThrow()));
   }
 
+  /** A violation is one, also if there is no room for the witnesses of other parts. */
+  @Test
+  void witnessesWithoutMemory_leaveTheVerdict() {
+    Runnable tooLarge =
+        () -> {
+          throw new OutOfMemoryError("a witness");
+        };
+    assertEquals(1, SparkMain.withWitnesses(1, tooLarge));
+    assertEquals(2, SparkMain.withWitnesses(0, tooLarge));
+    assertEquals(0, SparkMain.withWitnesses(0, () -> {}));
+  }
+
   @Test
   void whatFailsForAnotherReason_fails() {
     assertThrows(
