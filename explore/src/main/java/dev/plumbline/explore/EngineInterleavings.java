@@ -34,7 +34,8 @@ final class EngineInterleavings implements Interleavings {
         summary.redundant(),
         false,
         doubts(summary),
-        round == 0 ? 0 : summary.estimate());
+        round == 0 ? 0 : summary.estimate(),
+        summary.drawnInPart());
   }
 
   @Override
@@ -52,7 +53,9 @@ final class EngineInterleavings implements Interleavings {
         summary.executions(),
         summary.redundant(),
         summary.exhausted() && !stopped[0],
-        doubts(summary));
+        doubts(summary),
+        0,
+        summary.drawnInPart());
   }
 
   @Override

@@ -33,6 +33,10 @@ final class ExplorationRun {
       "In %s an execution looked wrong, which says nothing, because one thread alone was given up"
           + " when it performed these calls";
 
+  private static final String SOME_NUMBERS =
+      "Random numbers are drawn of which not all were tried: where all interleavings are explored, it"
+          + " is with some of them";
+
   private final Explorer explorer;
   private final Trials trials;
   private List<Coverage> coverage = List.of();
@@ -189,6 +193,9 @@ final class ExplorationRun {
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     notes.addAll(trials.remarks);
+    if (trials.drawnInPart && trials.failure == null) {
+      notes.add(SOME_NUMBERS);
+    }
     if (!explorer.notCalled().isEmpty()) {
       notes.add(
           "Not called, because operations take integers and answer values: %s."

@@ -19,10 +19,17 @@ interface Interleavings {
    * @param doubts why the executions may not be all there are, in sentences; mostly none
    * @param estimate how many executions of different traces there are at least, if some were run at
    *     random; 0 if not
+   * @param drawnInPart whether other random numbers could be drawn than were tried
    */
-  record Run(long executions, long blocked, boolean exhausted, List<String> doubts, long estimate) {
+  record Run(
+      long executions,
+      long blocked,
+      boolean exhausted,
+      List<String> doubts,
+      long estimate,
+      boolean drawnInPart) {
     Run(long executions, long blocked, boolean exhausted, List<String> doubts) {
-      this(executions, blocked, exhausted, doubts, 0);
+      this(executions, blocked, exhausted, doubts, 0, false);
     }
   }
 

@@ -35,7 +35,8 @@ import java.util.function.Predicate;
  * time, so the same scenario fails each time; only where looking ahead takes long, it is
  * interrupted for what is smaller, and goes on later.
  *
- * <p>What is left when three quarters of the time are over is sampled.
+ * <p>What is left when three quarters of the time are over is sampled; later, if the last scenarios
+ * that are open will be done before long, at the pace of those before them.
  */
 final class ScenarioSearch {
   /** Events of one operation that make it a long one, and how many scenarios are asked for it. */
@@ -84,6 +85,9 @@ final class ScenarioSearch {
 
   /** How many parts are known to be covered. */
   private int told;
+
+  /** That of the last pass; null before. */
+  private Pace pace;
 
   private SearchTeam team = SearchTeam.NOBODY;
   private SearchShare share = SearchShare.ALL;
@@ -212,6 +216,7 @@ final class ScenarioSearch {
       tellCovered();
     }
     if (begins(5 * most + 5)) {
+      pace = new Pace(open());
       exhaust(most);
       parts.stream().filter(SearchPart::isBesides).forEach(this::exhaust);
     }
@@ -397,9 +402,28 @@ final class ScenarioSearch {
    */
   private int turns() {
     boolean last = stage == 5 * most + 5;
-    return last
-        ? Math.max(1, Math.min(TURNS, parts.stream().mapToInt(p -> p.open.size()).sum()))
-        : TURNS;
+    return last ? Math.max(1, Math.min(TURNS, open())) : TURNS;
+  }
+
+  /** How many scenarios were looked at and are not whole. */
+  private int open() {
+    return parts.stream().mapToInt(part -> part.open.size()).sum();
+  }
+
+  /** How fast the last scenarios are done, from those that were open at first. */
+  private static final class Pace {
+    private final long since = System.nanoTime();
+    private final int open;
+
+    Pace(int open) {
+      this.open = open;
+    }
+
+    /** Whether those that are left will be done by a time, if they take as long as the others. */
+    boolean isDoneBy(long until, int left) {
+      long now = System.nanoTime();
+      return left < open && (double) left / (open - left) * (now - since) <= until - now;
+    }
   }
 
   /** Explores all scenarios of a size to their end that are longer than a look. */
@@ -416,6 +440,9 @@ final class ScenarioSearch {
           }
           tell(part, number + 1);
           deepen(part, number, scenario, Long.MAX_VALUE);
+          if (pace != null && pace.isDoneBy(trials.exhaustingUntilAtMost(), open())) {
+            trials.exhaustLonger();
+          }
           return trials.exhausts();
         });
   }

@@ -47,6 +47,7 @@ final class Trials implements SequentialRun {
   private final Judges judges;
   private long deadline;
   private long exhaustingUntil;
+  private long exhaustingUntilAtMost;
   private final Map<OperationMethod, Caller> callers = new HashMap<>();
 
   /** Processor time that explorations before this one used; there is one at a time. */
@@ -72,6 +73,9 @@ final class Trials implements SequentialRun {
    * How many traces the scenario under way has at least, by what was sampled of it; 0 if nothing.
    */
   long estimate;
+
+  /** Whether a scenario is whole in which other random numbers could be drawn than were tried. */
+  boolean drawnInPart;
 
   /** Processor time when the first execution had ended; -1 before. */
   long startMillis = -1;
@@ -128,8 +132,8 @@ final class Trials implements SequentialRun {
     this.explorer = explorer;
     this.engine = explorer.options.engine;
     long limit = nanos(explorer.options.timeLimit);
-    this.deadline = System.nanoTime() + limit;
-    this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
+    long now = System.nanoTime();
+    keepTo(now + limit / 4 * 3, now + limit);
     Judges usual = explorer.options.obstructionFree ? judges().obstructionFree() : judges();
     CrashAndRecovery crashes = explorer.options.crashes;
     this.judges = crashes == null ? usual : usual.crashing(crashes);
@@ -138,8 +142,15 @@ final class Trials implements SequentialRun {
   /** Takes over the times of another process, in milliseconds since 1970. */
   void keepTo(SearchShare share) {
     long offset = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
-    deadline = offset + TimeUnit.MILLISECONDS.toNanos(share.deadline());
-    exhaustingUntil = offset + TimeUnit.MILLISECONDS.toNanos(share.exhaustingUntil());
+    keepTo(
+        offset + TimeUnit.MILLISECONDS.toNanos(share.exhaustingUntil()),
+        offset + TimeUnit.MILLISECONDS.toNanos(share.deadline()));
+  }
+
+  private void keepTo(long exhaustingUntil, long deadline) {
+    this.exhaustingUntil = exhaustingUntil;
+    this.exhaustingUntilAtMost = exhaustingUntil + (deadline - exhaustingUntil) / 4 * 3;
+    this.deadline = deadline;
   }
 
   /** A time of {@link System#nanoTime} in milliseconds since 1970. */
@@ -176,6 +187,16 @@ final class Trials implements SequentialRun {
   /** When there is no more time for whole scenarios; some is kept for samples of what is left. */
   long exhaustingUntil() {
     return exhaustingUntil;
+  }
+
+  /** When whole scenarios end at the latest: some time is always kept for samples. */
+  long exhaustingUntilAtMost() {
+    return exhaustingUntilAtMost;
+  }
+
+  /** Takes time that was kept for samples, since there will be few scenarios left to sample. */
+  void exhaustLonger() {
+    exhaustingUntil = exhaustingUntilAtMost;
   }
 
   boolean exhausts() {
@@ -261,6 +282,7 @@ final class Trials implements SequentialRun {
       doubts.add("classes are loaded again and again, whose steps are not seen");
     }
     estimate = Math.max(estimate, run.estimate());
+    drawnInPart |= run.exhausted() && run.drawnInPart();
     blindness.knowsAll(explorer.operations.size());
     doubts.addAll(run.doubts());
     if (!allowed[0]) {

@@ -94,13 +94,13 @@ class ScenarioSearchTest {
         slow.notes().get(0));
   }
 
-  /** Three quarters of the time are for whole scenarios. */
+  /** Of the time, all but a sixteenth are for whole scenarios if those before were done in no time. */
   @Test
   void lastScenarioThatIsOpen_mayTakeAllTheTimeThatIsLeft() {
     SlowPairs pairs = new SlowPairs(Long.MAX_VALUE);
     Target target = Target.of("it", ArrayDeque::new, Specs.named("queue"));
     Explorer.of(target, pairs).maxOperations(2).timeLimit(Duration.ofSeconds(1000)).explore();
     long seconds = TimeUnit.NANOSECONDS.toSeconds(pairs.longest);
-    assertTrue(seconds > 600 && seconds <= 750, seconds + " s");
+    assertTrue(seconds > 750 && seconds <= 937, seconds + " s");
   }
 }

@@ -31,6 +31,7 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
             MonitorPrograms.SAMPLES,
             OverridingPrograms.SAMPLES,
             HandedPrograms.SAMPLES,
+            DrawingPrograms.SAMPLES,
             TimePrograms.SAMPLES,
             ParkPrograms.SAMPLES,
             StructurePrograms.SAMPLES,

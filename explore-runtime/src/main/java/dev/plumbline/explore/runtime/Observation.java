@@ -40,6 +40,16 @@ public final class Observation {
     }
   }
 
+  static void drew(Object drawn, int site) {
+    int t = Locality.asking();
+    if (t != Draws.SET_UP && !Scheduler.unwinding) {
+      Thread thread = Scheduler.current;
+      Scheduler.current = null;
+      observer.drew(t, drawn, site);
+      Scheduler.current = thread;
+    }
+  }
+
   static void over() {
     Thread thread = Scheduler.current;
     Scheduler.current = null;

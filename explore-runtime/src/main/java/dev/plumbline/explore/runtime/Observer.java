@@ -11,6 +11,9 @@ public interface Observer {
   /** An event has happened, and nothing since. */
   void after(int event);
 
+  /** The running thread has drawn a random number, or a truth value. */
+  default void drew(int thread, Object drawn, int site) {}
+
   /** Nobody can go on, or nobody needs to; threads that wait still do. */
   void over();
 }

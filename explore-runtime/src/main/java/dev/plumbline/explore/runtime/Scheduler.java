@@ -170,6 +170,7 @@ public final class Scheduler {
     Spinning.reset(t);
     Waiting.reset(t);
     Clock.reset(t);
+    Draws.reset(t);
   }
 
   /** The calling thread is about to make the object that the threads will share. */
@@ -178,6 +179,7 @@ public final class Scheduler {
     Locality.reset();
     StartedThreads.reset();
     Clock.reset(Clock.SET_UP);
+    Draws.reset(Draws.SET_UP);
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -18,7 +19,21 @@ final class Seeds {
   private Seeds() {}
 
   private static long offset(String field) {
-    return UNSAFE.objectFieldOffset(Thread.class, field);
+    return offset(Thread.class, field);
+  }
+
+  static long offset(Class<?> type, String field) {
+    return UNSAFE.objectFieldOffset(type, field);
+  }
+
+  /** What the field of an object holds. */
+  static long number(Object object, long offset) {
+    return UNSAFE.getLong(object, offset);
+  }
+
+  /** What the atomic variable holds that the field of an object refers to. */
+  static long kept(Object object, long offset) {
+    return ((AtomicLong) UNSAFE.getReference(object, offset)).get();
   }
 
   static void set(Thread thread, int number) {

@@ -49,6 +49,7 @@ final class Instrumenter {
         List.of(
             new OutsideRule(),
             replacements,
+            new RandomRule(),
             new AtomicRule(),
             new VarHandleRule(),
             new UnsafeRule(),
@@ -153,11 +154,16 @@ final class Instrumenter {
     }
   }
 
-  /** What an initializer does is not seen; what others call that it refers to is. */
+  /**
+   * What an initializer does is not seen; what others call that it refers to is, and what is drawn
+   * by generators that it makes.
+   */
   private void rewriteReferences(MethodEdit edit) {
     for (AbstractInsnNode instruction : edit.method.instructions.toArray()) {
       if (instruction instanceof LineNumberNode lineNumber) {
         edit.line = lineNumber.line;
+      } else if (instruction instanceof MethodInsnNode call) {
+        RandomRule.giveSeed(edit, call);
       } else if (instruction instanceof InvokeDynamicInsnNode reference) {
         rewriteReference(edit, reference);
       }

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Chooser;
+import dev.plumbline.explore.runtime.Draws;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
@@ -11,6 +12,9 @@ import dev.plumbline.explore.runtime.Scheduler;
  * Reversals}); a thread that was tried at a place sleeps there until something happens on which its
  * next event depends.
  *
+ * <p>If the program draws random numbers, all that is done once for each choice of them ({@link
+ * Draws}) if these are few, else wholly for the first choice and in part for some at random.
+ *
  * <p>The cost of a run is that of the program itself, a hand-over for each switch of threads, and
  * up to n²/2 tests of whether events depend on each other, of those whose locations are called
  * alike.
@@ -18,13 +22,22 @@ import dev.plumbline.explore.runtime.Scheduler;
 public final class Engine {
   private static final int MOST_REPETITIONS = 100;
 
+  /** Executions up to which all choices of random numbers are explored. */
+  private static final int MOST_DRAWN = 4_000;
+
+  /** Among how many choices at random executions are divided, where all would be too many. */
+  private static final int CHOICES = 8;
+
   private final EngineLimits limits;
   private final Reduction reduction;
   private final Execution execution;
   private final HappensBefore order = new HappensBefore();
-  private final Reversals reversals = new Reversals(order, new Races(order));
+  private final Races races = new Races(order);
 
   private final TraceCensus census = new TraceCensus();
+  private Reversals reversals;
+  private boolean stopped;
+  private boolean drawnInPart;
   private long executions;
   private long redundant;
   private long cut;
@@ -59,6 +72,7 @@ public final class Engine {
    * @param trouble why the result cannot be trusted, in a sentence; null if it can
    * @param estimate how many traces there are at least, by how often the same were sampled; 0 if
    *     none were
+   * @param drawnInPart whether other random numbers could be drawn than were tried
    */
   public record Summary(
       long executions,
@@ -66,7 +80,8 @@ public final class Engine {
       long cut,
       boolean exhausted,
       String trouble,
-      long estimate) {}
+      long estimate,
+      boolean drawnInPart) {}
 
   /** Runs all traces of a program, unless a limit or the visitor stops it. */
   public static Summary explore(Program program, EngineLimits limits, Visitor visitor) {
@@ -100,10 +115,11 @@ public final class Engine {
   private Summary sample(Visitor visitor, long seed) {
     RandomWalk walk = new RandomWalk(seed);
     Visitor once = once(visitor);
-    boolean stopped = false;
+    Draws.begin();
     while (!stopped && trouble == null) {
       walk.begin(Events.count);
       clear();
+      Draws.atRandom(seed << 32 | done() + 1);
       stopped = !visit(run(walk), once) || limits.reached(executions + cut);
     }
     return summary(false);
@@ -131,15 +147,52 @@ public final class Engine {
   }
 
   private Summary explore(Visitor visitor, Chooser chooser) {
+    Draws.begin();
+    boolean all = exploreAsDrawn(visitor, chooser, limits.executions() / CHOICES);
+    double needed = done() * Draws.combinations();
+    if (Draws.combinations() > 1
+        && (!all || needed > MOST_DRAWN || limits.reached((long) needed))) {
+      drawnInPart = true;
+      exploreDrawingAtRandom(visitor, chooser);
+      return summary(all && needed > MOST_DRAWN);
+    }
+    while (all && !stopped && trouble == null && Draws.next()) {
+      all = !limits.reached(done()) && exploreAsDrawn(visitor, chooser, Long.MAX_VALUE);
+    }
+    return summary(all);
+  }
+
+  private void exploreDrawingAtRandom(Visitor visitor, Chooser chooser) {
+    long most = Math.min(limits.executions(), done() + MOST_DRAWN);
+    for (int choice = 1; !stopped && trouble == null && done() < most; choice++) {
+      Draws.atRandom(choice);
+      exploreAsDrawn(visitor, chooser, MOST_DRAWN / CHOICES);
+    }
+  }
+
+  /**
+   * Explores what happens with the random numbers that are chosen; says whether that was all.
+   *
+   * @param most executions after which it ends, if any are drawn
+   */
+  private boolean exploreAsDrawn(Visitor visitor, Chooser chooser, long most) {
     clear();
+    reversals = new Reversals(order, races);
+    long before = done();
     boolean more = true;
-    boolean stopped = false;
     while (more && !stopped && trouble == null) {
       stopped = !visit(run(chooser), visitor);
       more = reduction != Reduction.NOTHING ? reversals.next() : backtrack();
-      stopped |= more && limits.reached(executions + redundant + cut);
+      stopped |= more && limits.reached(done());
+      if (more && done() - before >= most && Draws.combinations() > 1) {
+        return false;
+      }
     }
-    return summary(!more);
+    return !more;
+  }
+
+  private long done() {
+    return executions + redundant + cut;
   }
 
   /** Looks at the latest execution; says whether to go on. */
@@ -166,7 +219,14 @@ public final class Engine {
 
   private Summary summary(boolean all) {
     boolean exhausted = all && cut == 0 && trouble == null;
-    return new Summary(executions, redundant, cut, exhausted, trouble, census.estimate());
+    return new Summary(
+        executions,
+        redundant,
+        cut,
+        exhausted,
+        trouble,
+        census.estimate(),
+        drawnInPart || Draws.inPart());
   }
 
   private Scheduler.End run(Chooser chooser) {

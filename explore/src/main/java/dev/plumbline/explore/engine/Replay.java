@@ -32,7 +32,7 @@ public final class Replay {
     int all = Scheduler.eventsWithBlocked();
     HappensBefore order = new HappensBefore();
     order.compute(0, all, Events.count);
-    return ThreadSchedule.of(new FewestSwitches(needed(order, precedences)).find());
+    return ThreadSchedule.drawingAsLatest(new FewestSwitches(needed(order, precedences)).find());
   }
 
   private static int[][][] needed(HappensBefore order, List<Precedence> precedences) {
@@ -108,6 +108,7 @@ public final class Replay {
   private static Scheduler.End once(
       ThreadSchedule schedule, Execution execution, Function<Object, Observer> observers) {
     Path.follow(schedule.threads());
+    schedule.drawn().give();
     execution.prepare();
     Observation.by(observers.apply(execution.object()));
     try {

@@ -6,26 +6,36 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How threads took turns: for each event the thread that it is of. As text it is one word, such as
- * {@code 0x5.1x3.0x2} for five events of thread 0, three of thread 1, and two of thread 0.
+ * How threads took turns: for each event the thread that it is of; and the random numbers that they
+ * drew. As text it is one word, such as {@code 0x5.1x3.0x2} for five events of thread 0, three of
+ * thread 1, and two of thread 0; and {@code drawing} with {@link DrawnNumbers}, if there are any.
  */
 public final class ThreadSchedule {
   /** No thread has a larger number, and no execution as many events. */
   private static final int MOST = 1_000_000;
 
-  private final int[] threads;
+  private static final String DRAWING = " drawing ";
 
-  private ThreadSchedule(int[] threads) {
+  private final int[] threads;
+  private final DrawnNumbers drawn;
+
+  private ThreadSchedule(int[] threads, DrawnNumbers drawn) {
     this.threads = threads;
+    this.drawn = drawn;
   }
 
   static ThreadSchedule of(int... threads) {
-    return new ThreadSchedule(threads.clone());
+    return new ThreadSchedule(threads.clone(), DrawnNumbers.NONE);
+  }
+
+  /** Other turns, in which the same is drawn as in the latest execution. */
+  static ThreadSchedule drawingAsLatest(int[] threads) {
+    return new ThreadSchedule(threads.clone(), DrawnNumbers.latest());
   }
 
   /** That of the latest execution. */
   public static ThreadSchedule latest() {
-    return new ThreadSchedule(Arrays.copyOf(Events.thread, Events.count));
+    return drawingAsLatest(Arrays.copyOf(Events.thread, Events.count));
   }
 
   /**
@@ -34,6 +44,16 @@ public final class ThreadSchedule {
    * @throws IllegalArgumentException with one sentence, if it is none
    */
   public static ThreadSchedule parse(String text) {
+    int drawing = text.indexOf(DRAWING);
+    if (drawing >= 0) {
+      return new ThreadSchedule(
+          turns(text.substring(0, drawing)),
+          DrawnNumbers.parse(text.substring(drawing + DRAWING.length()).strip()));
+    }
+    return of(turns(text));
+  }
+
+  private static int[] turns(String text) {
     List<int[]> turns = new ArrayList<>();
     long events = 0;
     for (String turn : text.isEmpty() ? new String[0] : text.split("\\.", -1)) {
@@ -56,11 +76,15 @@ public final class ThreadSchedule {
       Arrays.fill(threads, n, n + turn[1], turn[0]);
       n += turn[1];
     }
-    return new ThreadSchedule(threads);
+    return threads;
   }
 
   int[] threads() {
     return threads.clone();
+  }
+
+  DrawnNumbers drawn() {
+    return drawn;
   }
 
   /** How many events it has. */
@@ -79,12 +103,14 @@ public final class ThreadSchedule {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof ThreadSchedule schedule && Arrays.equals(threads, schedule.threads);
+    return other instanceof ThreadSchedule schedule
+        && Arrays.equals(threads, schedule.threads)
+        && drawn.equals(schedule.drawn);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(threads);
+    return 31 * Arrays.hashCode(threads) + drawn.hashCode();
   }
 
   @Override
@@ -98,6 +124,6 @@ public final class ThreadSchedule {
       }
       text.append(text.isEmpty() ? "" : ".").append(threads[from]).append('x').append(n - from);
     }
-    return text.toString();
+    return drawn.equals(DrawnNumbers.NONE) ? text.toString() : text + DRAWING + drawn;
   }
 }

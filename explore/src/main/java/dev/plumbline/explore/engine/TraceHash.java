@@ -5,7 +5,8 @@ import dev.plumbline.explore.runtime.Events;
 /**
  * A number for a trace that is the same for all its executions: the sum of numbers of its events,
  * each made of who did it, as the how manyth, where, and which events come before it. Two traces
- * have the same number about once in 2⁶⁴ pairs. O(n²) for n events.
+ * have the same number about once in 2⁶⁴ pairs, and those in which other random numbers were drawn
+ * once in 2³². O(n²) for n events.
  */
 final class TraceHash {
   private long[] own = new long[64];
@@ -15,7 +16,7 @@ final class TraceHash {
       own = new long[2 * events];
     }
     int[] count = new int[64];
-    long sum = 0;
+    long sum = DrawnNumbers.latest().hashCode() * 0x9E3779B97F4A7C15L;
     for (int e = 0; e < events; e++) {
       int t = Events.thread[e];
       own[e] = mix(((long) t << 32 | ++count[t]) * 31 + Events.site[e]);

@@ -17,7 +17,11 @@ public final class Narrator implements Observer {
   private final EventWords words;
   private final List<String> happened = new ArrayList<>();
   private final List<ExplorationStep> waits = new ArrayList<>();
+  private final List<Draw> draws = new ArrayList<>();
   private String old = "";
+
+  /** That a random number was drawn, and how many events of the thread came before. */
+  private record Draw(int thread, int after, Object drawn, int site) {}
 
   /** A narrator of what happens to an object. */
   public Narrator(Object underTest) {
@@ -35,6 +39,15 @@ public final class Narrator implements Observer {
       happened.add("");
     }
     happened.set(event, words.happened(event, old, words.value(event)));
+  }
+
+  @Override
+  public void drew(int thread, Object drawn, int site) {
+    int after = 0;
+    for (int e = 0; e < Events.count; e++) {
+      after += Events.thread[e] == thread ? 1 : 0;
+    }
+    draws.add(new Draw(thread, after, drawn, site));
   }
 
   @Override
@@ -85,14 +98,19 @@ public final class Narrator implements Observer {
   public List<ExplorationStep> steps(IntFunction<String> calls, IntFunction<String> returns) {
     List<ExplorationStep> steps = new ArrayList<>();
     int last = last();
+    int[] seen = new int[Scheduler.threads()];
     for (int e = 0; e < Events.count; e++) {
       int operation = Events.operation[e];
       int t = Events.thread[e];
       if (operation >= 0 && isFirst(e)) {
         steps.add(boundary(t, operation, ExplorationStep.Kind.CALL, calls.apply(operation)));
       }
+      addDraws(steps, t, operation, seen[t]++);
       if (!Events.isAfterAll(e)) {
         steps.add(step(e, last));
+      }
+      if (operation >= 0 && isLast(e)) {
+        addDraws(steps, t, operation, seen[t]);
       }
       if (operation >= 0 && isLast(e) && returns.apply(operation) != null) {
         steps.add(boundary(t, operation, ExplorationStep.Kind.RETURN, returns.apply(operation)));
@@ -100,6 +118,24 @@ public final class Narrator implements Observer {
     }
     steps.addAll(waits);
     return steps;
+  }
+
+  /** Adds what a thread drew between two of its events. */
+  private void addDraws(List<ExplorationStep> steps, int t, int operation, int after) {
+    for (Draw draw : draws) {
+      if (draw.thread == t && draw.after == after) {
+        String what = "draws " + draw.drawn;
+        steps.add(
+            new ExplorationStep(
+                t,
+                operation,
+                ExplorationStep.Kind.STEP,
+                what,
+                place(draw.site),
+                method(draw.site),
+                true));
+      }
+    }
   }
 
   private static ExplorationStep boundary(
