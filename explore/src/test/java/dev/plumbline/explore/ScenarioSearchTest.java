@@ -94,7 +94,9 @@ class ScenarioSearchTest {
         slow.notes().get(0));
   }
 
-  /** Of the time, all but a sixteenth are for whole scenarios if those before were done in no time. */
+  /**
+   * Of the time, all but a sixteenth are for whole scenarios if those before were done in no time.
+   */
   @Test
   void lastScenarioThatIsOpen_mayTakeAllTheTimeThatIsLeft() {
     SlowPairs pairs = new SlowPairs(Long.MAX_VALUE);

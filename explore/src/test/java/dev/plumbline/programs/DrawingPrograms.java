@@ -3,6 +3,7 @@ package dev.plumbline.programs;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
@@ -44,6 +45,8 @@ final class DrawingPrograms {
                       "COMPLETE true 0",
                       "COMPLETE true 1"),
                   Sample.of("a fraction", Fraction::new, "COMPLETE false", "COMPLETE true"),
+                  Sample.of("unique numbers", Unique::new, "COMPLETE true false 4"),
+                  Sample.of("a generator asked otherwise", Otherwise::new, "COMPLETE true"),
                   Sample.of(
                       "the ends of many",
                       Ends::new,
@@ -115,7 +118,8 @@ final class DrawingPrograms {
   private static final class FromSeed implements SharedObject {
     @Override
     public Object perform(int thread, int operation) {
-      return new Random(7).nextInt(1000) == new Random(7).nextInt(1000);
+      int first = new Random(7).nextInt(1000);
+      return new Random(7).nextInt(1000) == first;
     }
   }
 
@@ -156,6 +160,32 @@ final class DrawingPrograms {
     @Override
     public Object perform(int thread, int operation) {
       return Math.random() < 0.01;
+    }
+  }
+
+  private static final class Unique extends One {
+    @Override
+    public Object perform(int thread, int operation) {
+      UUID unique = UUID.randomUUID();
+      boolean again = unique.equals(UUID.randomUUID());
+      return unique.equals(UUID.fromString(unique.toString()))
+          + " "
+          + again
+          + " "
+          + unique.version();
+    }
+  }
+
+  /** However often it is asked, nobody draws other numbers from it for that. */
+  private static final class Otherwise extends One {
+    private static final Random RANDOM = new Random();
+
+    @Override
+    public Object perform(int thread, int operation) {
+      double gaussian = RANDOM.nextGaussian();
+      RANDOM.nextBytes(new byte[3]);
+      int sum = RANDOM.ints(3, 0, 10).sum() + new SplittableRandom().split().nextInt(2);
+      return !Double.isNaN(gaussian) && sum < 30;
     }
   }
 

@@ -21,6 +21,7 @@ public final class Draws {
   private static final int ALL = (SET_UP + 1) * EACH;
 
   private static final int[] drawn = new int[SET_UP + 1];
+  private static final int[] unique = new int[SET_UP + 1];
 
   /** The value that is chosen for each draw, and how many there were to choose from, at most. */
   private static final int[] chosen = new int[ALL];
@@ -115,6 +116,16 @@ public final class Draws {
   /** A thread begins, or whoever makes the object. */
   static void reset(int t) {
     drawn[t] = 0;
+    unique[t] = 0;
+  }
+
+  /** A number that nobody else in the execution has been given, nor will be. */
+  static long unique() {
+    int t = Locality.asking();
+    if (t != SET_UP) {
+      Spinning.changes(t);
+    }
+    return (long) t << 32 | ++unique[t];
   }
 
   /** The running thread draws one of so many values, from 0 on. */

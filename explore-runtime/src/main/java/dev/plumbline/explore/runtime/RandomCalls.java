@@ -2,6 +2,7 @@ package dev.plumbline.explore.runtime;
 
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
@@ -130,6 +131,27 @@ public final class RandomCalls {
   /** In place of {@link Math#random}. */
   public static double random(int site) {
     return TimeCalls.isOfProgram() ? seen(fraction(), site) : ELSEWHERE.nextDouble();
+  }
+
+  /** A generator that answers whatever else it is asked: one with one of a few seeds. */
+  public static RandomGenerator instead(RandomGenerator generator) {
+    if (!isChosen(generator)) {
+      return generator;
+    }
+    long seed = LONGS[some()];
+    return generator instanceof Random ? new Random(seed) : new SplittableRandom(seed);
+  }
+
+  /** Never the same, neither for one thread nor for two; in each execution the same ones. */
+  @InsteadOf(owner = "java/util/UUID", name = "randomUUID", isStatic = true)
+  public static UUID randomUUID(int site) {
+    if (!TimeCalls.isOfProgram()) {
+      return UUID.randomUUID();
+    }
+    // With the bits that say that it is random.
+    long number = Draws.unique();
+    long most = (Draws.mix(number) & ~0xF000L) | 0x4000L;
+    return new UUID(most, (Draws.mix(~number) & ~(3L << 62)) | 1L << 63);
   }
 
   private static double within(double origin, double bound) {

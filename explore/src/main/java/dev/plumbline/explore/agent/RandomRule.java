@@ -38,6 +38,10 @@ final class RandomRule implements CallRule {
           "nextDouble(DD)D",
           "nextFloat()F");
 
+  /** What else changes a generator. */
+  private static final Set<String> OTHERS =
+      Set.of("nextGaussian", "nextExponential", "nextBytes", "ints", "longs", "doubles", "split");
+
   @Override
   public boolean apply(MethodEdit edit, MethodInsnNode call) {
     if (Scope.isJdk(edit.owner.node.name)) {
@@ -51,6 +55,10 @@ final class RandomRule implements CallRule {
       return call.owner.equals("java/lang/Math")
           && call.name.equals("random")
           && replace(edit, call, "()D");
+    }
+    if (SEEDED.contains(call.owner) && OTHERS.contains(call.name)) {
+      askAnother(edit, call);
+      return false;
     }
     return GENERATORS.contains(call.owner)
         && DRAWS.contains(call.name + call.desc)
@@ -66,6 +74,15 @@ final class RandomRule implements CallRule {
       edit.before(call, edit.snippet().constant(RandomCalls.NO_SEED));
       call.desc = "(J)V";
     }
+  }
+
+  private static void askAnother(MethodEdit edit, MethodInsnNode call) {
+    Arguments arguments = new Arguments(edit, call);
+    Snippet snippet = edit.snippet();
+    arguments.store(snippet);
+    snippet.call(MODEL, "instead", "(L" + GENERATOR + ";)L" + GENERATOR + ";").cast(call.owner);
+    arguments.load(snippet);
+    edit.before(call, snippet);
   }
 
   /** The model takes what the method takes, its receiver first, and the number of the site last. */
