@@ -2,6 +2,7 @@
 module dev.plumbline.report {
   requires java.desktop; // plots as PNG
   requires transitive dev.plumbline.core;
+  requires static org.jspecify;
   requires transitive tools.jackson.core;
 
   exports dev.plumbline.report;

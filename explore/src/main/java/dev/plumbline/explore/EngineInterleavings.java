@@ -6,8 +6,8 @@ import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Obstruction;
-import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ final class EngineInterleavings implements Interleavings {
     if (summary.trouble() != null) {
       doubts.add(summary.trouble());
     }
-    if (Scheduler.wasHeldUp()) {
+    if (ExecutionState.wasHeldUp()) {
       doubts.add(
           "a thread waits for a time again and again, of which more than three in a row were not"
               + " tried while others could go on");

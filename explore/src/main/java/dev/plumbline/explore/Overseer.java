@@ -1,6 +1,6 @@
 package dev.plumbline.explore;
 
-import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.ExecutionState;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -67,7 +67,7 @@ final class Overseer {
       Function<String, T> givenUp,
       long patienceNanos,
       long mostNanos) {
-    long seen = Scheduler.progress();
+    long seen = ExecutionState.progress();
     long begun = System.nanoTime();
     long since = begun;
     while (true) {
@@ -78,17 +78,17 @@ final class Overseer {
       } catch (ExecutionException e) {
         throw unchecked(e.getCause());
       } catch (TimeoutException e) {
-        long now = Scheduler.progress();
+        long now = ExecutionState.progress();
         if (System.nanoTime() - begun > mostNanos) {
           stuck = thread;
           return givenUp.apply("It had not ended long after its time limit, and was given up");
         }
-        if (now != seen || !Scheduler.isInProgram()) {
+        if (now != seen || !ExecutionState.isInProgram()) {
           seen = now;
           since = System.nanoTime();
         } else if (System.nanoTime() - since > patienceNanos) {
           stuck = thread;
-          return givenUp.apply(Scheduler.whereItStands(thread));
+          return givenUp.apply(ExecutionState.whereItStands(thread));
         }
       }
     }

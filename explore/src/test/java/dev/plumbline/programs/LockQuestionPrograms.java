@@ -67,12 +67,12 @@ final class LockQuestionPrograms {
               Sample.UNCONTROLLED),
           Sample.of(
               "a view that writes",
-              () -> new Counting(new StampedLock().asWriteLock()),
+              () -> new LockedCount(new StampedLock().asWriteLock()),
               "COMPLETE 1 2",
               "COMPLETE 2 1"),
           Sample.of(
               "a view that reads",
-              () -> new Counting(new StampedLock().asReadLock()),
+              () -> new LockedCount(new StampedLock().asReadLock()),
               "COMPLETE 1 1",
               "COMPLETE 1 2",
               "COMPLETE 2 1"),
@@ -135,25 +135,6 @@ final class LockQuestionPrograms {
           given.await();
         }
         return late ? "came late" : "waited";
-      } finally {
-        lock.unlock();
-      }
-    }
-  }
-
-  private static final class Counting implements SharedObject {
-    private final Lock lock;
-    private int count;
-
-    Counting(Lock lock) {
-      this.lock = lock;
-    }
-
-    @Override
-    public Object perform(int thread, int operation) {
-      lock.lock();
-      try {
-        return ++count;
       } finally {
         lock.unlock();
       }

@@ -8,9 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 
 /** Classes of the program that override what is modeled, and call the methods they override. */
 @SuppressWarnings({"LockNotBeforeTry", "UnusedVariable", "FutureReturnValueIgnored"}) // on purpose
@@ -26,17 +24,17 @@ final class OverridingPrograms {
               "COMPLETE 2 1"),
           Sample.of(
               "a lock that counts, as a lock of the JDK",
-              () -> new Plain(CountingLock::new),
+              () -> new LockedCount(new CountingLock()),
               "COMPLETE 1 2",
               "COMPLETE 2 1"),
           Sample.of(
               "a lock that overrides only how it is taken",
-              () -> new Plain(OnlyTaken::new),
+              () -> new LockedCount(new OnlyTaken()),
               "COMPLETE 1 2",
               "COMPLETE 2 1"),
           Sample.of(
               "a lock that overrides one that overrides",
-              () -> new Plain(CountedTwice::new),
+              () -> new LockedCount(new CountedTwice()),
               "COMPLETE 1 2",
               "COMPLETE 2 1"),
           Sample.of(
@@ -98,25 +96,6 @@ final class OverridingPrograms {
       try {
         count += lock.holds;
         return count;
-      } finally {
-        lock.unlock();
-      }
-    }
-  }
-
-  private static final class Plain implements SharedObject {
-    private final Lock lock;
-    private int count;
-
-    Plain(Supplier<Lock> made) {
-      lock = made.get();
-    }
-
-    @Override
-    public Object perform(int thread, int operation) {
-      lock.lock();
-      try {
-        return ++count;
       } finally {
         lock.unlock();
       }

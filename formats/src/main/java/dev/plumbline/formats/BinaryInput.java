@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes the content of one block. Every length is checked against what the block still holds.
@@ -96,7 +97,7 @@ final class BinaryInput {
     }
   }
 
-  Object value(int depth) throws Malformed {
+  @Nullable Object value(int depth) throws Malformed {
     if (depth > ReadingLimits.DEPTH) {
       throw ReadingLimits.tooDeep();
     }

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the binary format; see {@link BinaryLayout}.
@@ -32,7 +33,7 @@ final class BinaryReader {
   /** When it saves: the blocks of rows since the last checkpoint. */
   private final List<long[][]> heldBack = new ArrayList<>();
 
-  private long[][] open;
+  private long @Nullable [][] open;
   private long checkpoint;
   private boolean complete;
 
@@ -252,7 +253,7 @@ final class BinaryReader {
     }
   }
 
-  private static boolean isProcess(Object process) {
+  private static boolean isProcess(@Nullable Object process) {
     return process == null || process instanceof Long || process instanceof String;
   }
 

@@ -7,8 +7,11 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the binary format. */
+@SuppressWarnings("NullAway.Init") // writing begins with the writer
 final class BinaryWriter implements FormatWriter {
   private RowWriter writer;
 
@@ -51,10 +54,13 @@ final class BinaryWriter implements FormatWriter {
     return held(h, i, h.values().value(code), writer.reference(h.values(), code));
   }
 
-  private static long held(History h, int i, Object value, long reference) {
+  private static long held(History h, int i, @Nullable Object value, long reference) {
     if (reference == RowWriter.UNHOLDABLE) {
       throw new CannotHoldException(
-          h, i, "a value of " + value.getClass().getName(), HistoryFormat.BINARY);
+          h,
+          i,
+          "a value of " + Objects.requireNonNull(value).getClass().getName(),
+          HistoryFormat.BINARY);
     }
     return reference;
   }

@@ -15,7 +15,7 @@ final class BlockReader {
   private byte[] bytes = new byte[0];
 
   private byte type;
-  private BinaryInput content;
+  private BinaryInput content = new BinaryInput(bytes, 0);
 
   BlockReader(BlockSource source) {
     this.source = source;

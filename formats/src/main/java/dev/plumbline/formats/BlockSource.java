@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the bytes of a binary file come from. It is read and not mapped into memory: Java dies of a
@@ -24,7 +25,7 @@ final class BlockSource {
   }
 
   /** The next bytes, to be used until more are taken; null if there are not that many left. */
-  ByteBuffer take(int length) throws IOException {
+  @Nullable ByteBuffer take(int length) throws IOException {
     StoppableInput.check();
     int taken = 0;
     while (taken < length) {

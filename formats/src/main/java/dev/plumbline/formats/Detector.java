@@ -4,6 +4,7 @@ import dev.plumbline.core.binary.BinaryLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a format from the first bytes of a file. */
 final class Detector {
@@ -103,7 +104,7 @@ final class Detector {
             || LIMO_RETURN.matcher(content).find());
   }
 
-  private static HistoryFormat ofStart(String text) {
+  private static @Nullable HistoryFormat ofStart(String text) {
     return switch (text.charAt(0)) {
       case '{' -> ofMap(text);
       case '[' -> ofBracket(text);
@@ -112,7 +113,7 @@ final class Detector {
     };
   }
 
-  private static HistoryFormat ofWord(String text) {
+  private static @Nullable HistoryFormat ofWord(String text) {
     if (WORD_EVENT.matcher(text).matches()) {
       return HistoryFormat.WORD_TEXT;
     }

@@ -3,16 +3,17 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Rule;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of EDN from a stream or an array: one at a time, with the line they are in. */
 class EdnBytes {
   static final int END = -1;
-  private final InputStream in;
+  private final @Nullable InputStream in;
 
   /** Whether to take what there is instead of waiting for more. */
   private final boolean live;
 
-  byte[] bytes;
+  byte[] bytes = {};
   int pos;
   int limit;
   private long discarded;

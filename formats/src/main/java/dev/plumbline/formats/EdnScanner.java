@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scans EDN, the notation of Clojure's values, byte by byte from a stream or an array.
@@ -126,13 +127,13 @@ final class EdnScanner extends EdnTokens {
   }
 
   /** The next value. */
-  Object value() throws IOException, Malformed {
+  @Nullable Object value() throws IOException, Malformed {
     elements = 0;
     return element();
   }
 
   /** The next integer, or null after skipping anything else. */
-  Long integerOrSkip() throws IOException, Malformed {
+  @Nullable Long integerOrSkip() throws IOException, Malformed {
     int c = peekUntagged();
     if (isDigit(c) || c == '-' || c == '+') {
       readToken();
@@ -166,7 +167,7 @@ final class EdnScanner extends EdnTokens {
     return token[0] == ':' ? text(1) : text(0);
   }
 
-  private Object element() throws IOException, Malformed {
+  private @Nullable Object element() throws IOException, Malformed {
     if (++elements > ReadingLimits.ELEMENTS) {
       throw ReadingLimits.tooMany();
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** What EDN has inside of brackets: numbers, names, strings and characters. */
 class EdnTokens extends EdnBytes {
@@ -162,7 +163,7 @@ class EdnTokens extends EdnBytes {
   }
 
   /** What the token stands for. */
-  Object atom() throws Malformed {
+  @Nullable Object atom() throws Malformed {
     int first = token[0];
     int second = length > 1 ? token[1] : 0;
     if (first == ':') {

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the requests that etcd's robustness tests record do to each key, as operations of a map.
@@ -42,14 +44,20 @@ final class EtcdRequests {
    *
    * @param ret null if it has no return
    */
-  record Recorded(Object process, Object input, Object output, long call, Long ret, int line) {}
+  record Recorded(
+      @Nullable Object process,
+      @Nullable Object input,
+      @Nullable Object output,
+      long call,
+      @Nullable Long ret,
+      int line) {}
 
   EtcdRequests(OperationSink sink) {
     this.sink = sink;
   }
 
   /** Whether an input is such a request. */
-  static boolean is(Object input) {
+  static boolean is(@Nullable Object input) {
     return input instanceof Map<?, ?> map
         && map.get("Type") instanceof String
         && map.containsKey("Txn")
@@ -118,7 +126,8 @@ final class EtcdRequests {
    * @param result what it answered; null if nobody knows
    * @param happened whether it did for certain
    */
-  private void change(Recorded recorded, Map<?, ?> op, Map<?, ?> result, boolean happened) {
+  private void change(
+      Recorded recorded, Map<?, ?> op, @Nullable Map<?, ?> result, boolean happened) {
     String type = String.valueOf(op.get("Type")).replace("-operation", "");
     switch (type) {
       case "put" -> put(recorded, section(op, "Put"), happened);
@@ -141,7 +150,8 @@ final class EtcdRequests {
     }
   }
 
-  private void delete(Recorded recorded, Object key, Map<?, ?> result, boolean happened) {
+  private void delete(
+      Recorded recorded, @Nullable Object key, @Nullable Map<?, ?> result, boolean happened) {
     boolean nothing = result != null && result.get("Deleted") instanceof Long n && n == 0;
     if (nothing) {
       completed(recorded, "get", key, null);
@@ -153,16 +163,16 @@ final class EtcdRequests {
   // ---- Operations of a map.
 
   /** An operation without answer. */
-  private void begin(Recorded r, String name, Object input, boolean happened) {
+  private void begin(Recorded r, String name, @Nullable Object input, boolean happened) {
     int row = sink.begin(null, null, name, sink.values().code(input), r.call, r.line);
     if (happened && r.ret != null && r.ret >= r.call) {
       sink.end(row, Values.NONE, r.ret);
     }
   }
 
-  private void completed(Recorded r, String name, Object input, Object output) {
+  private void completed(Recorded r, String name, @Nullable Object input, @Nullable Object output) {
     int row = sink.begin(null, null, name, sink.values().code(input), r.call, r.line);
-    sink.end(row, sink.values().code(output), r.ret);
+    sink.end(row, sink.values().code(output), Objects.requireNonNull(r.ret)); // it is answered
   }
 
   // ---- What was recorded.
@@ -184,11 +194,11 @@ final class EtcdRequests {
         || Boolean.TRUE.equals(map(r.output).get("PartialResponse"));
   }
 
-  private static boolean isEmpty(Object text) {
+  private static boolean isEmpty(@Nullable Object text) {
     return text == null || text.equals("");
   }
 
-  private static Map<?, ?> part(Object output, String name) {
+  private static Map<?, ?> part(@Nullable Object output, String name) {
     return map(map(output).get(name));
   }
 
@@ -197,16 +207,16 @@ final class EtcdRequests {
     return op.get(name) instanceof Map<?, ?> part ? part : op;
   }
 
-  private static Map<?, ?> map(Object value) {
+  private static Map<?, ?> map(@Nullable Object value) {
     return value instanceof Map<?, ?> map ? map : Map.of();
   }
 
-  private static List<?> list(Object value) {
+  private static List<?> list(@Nullable Object value) {
     return value instanceof List<?> list ? list : List.of();
   }
 
   /** A string, or the number that is its hash. */
-  private static Object value(Object recorded) {
+  private static Object value(@Nullable Object recorded) {
     Map<?, ?> either = map(recorded);
     if (either.get("Hash") instanceof Long hash && hash != 0) {
       return hash;

@@ -3,6 +3,7 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A field of a recorded value.
@@ -23,7 +24,7 @@ record FieldPath(List<String> steps, boolean process) {
   }
 
   /** What stands there in a value; {@link Operation#NOTHING} if nothing does. */
-  Object in(Object value, Object ofProcess) {
+  @Nullable Object in(@Nullable Object value, @Nullable Object ofProcess) {
     if (process) {
       return ofProcess;
     }

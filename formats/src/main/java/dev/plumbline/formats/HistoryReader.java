@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads histories from files and streams, in any {@link HistoryFormat}, packed by gzip or zstd or
@@ -141,7 +142,8 @@ public final class HistoryReader {
     return read(in, null, options, problems);
   }
 
-  private static History read(InputStream in, Path file, ReadOptions options, Problems problems)
+  private static History read(
+      InputStream in, @Nullable Path file, ReadOptions options, Problems problems)
       throws IOException {
     HistoryBuilder builder = History.builder().source(problems.source());
     read(in, file, options, problems, false, format -> builder);
@@ -175,7 +177,7 @@ public final class HistoryReader {
 
   private static void read(
       InputStream in,
-      Path file,
+      @Nullable Path file,
       ReadOptions options,
       Problems problems,
       boolean live,
@@ -210,9 +212,10 @@ public final class HistoryReader {
    * @param format nothing if it cannot be told
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Content(InputStream in, byte[] head, Path unpacked, Optional<HistoryFormat> format) {
+  record Content(
+      InputStream in, byte[] head, @Nullable Path unpacked, Optional<HistoryFormat> format) {
     static Content of(
-        InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
+        InputStream in, @Nullable Path file, ReadOptions options, Problems problems, boolean live)
         throws IOException {
       Peekable whole = new Peekable(live ? in : new StoppableInput(in));
       byte[] head = live ? whole.firstLines() : whole.head();

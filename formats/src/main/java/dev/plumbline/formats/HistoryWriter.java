@@ -15,6 +15,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes histories to files and streams, in any {@link HistoryFormat}. */
 public final class HistoryWriter {
@@ -51,8 +52,9 @@ public final class HistoryWriter {
       Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (NoSuchFileException e) {
       // Some folders, such as /proc, are there and take no files.
-      boolean folder = Files.isDirectory(file.toAbsolutePath().getParent());
-      String why = folder ? "its folder takes no new files" : "there is no such folder";
+      Path folder = file.toAbsolutePath().getParent();
+      boolean isThere = folder != null && Files.isDirectory(folder);
+      String why = isThere ? "its folder takes no new files" : "there is no such folder";
       throw new IOException("cannot write " + file + ": " + why, e);
     } catch (AccessDeniedException e) {
       throw new IOException("cannot write " + file + ": access is denied", e);
@@ -109,7 +111,7 @@ public final class HistoryWriter {
   }
 
   /** The process, if text can name it. */
-  static Object plainProcess(Object process) throws Unholdable {
+  static Object plainProcess(@Nullable Object process) throws Unholdable {
     if (process instanceof Long || process instanceof String) {
       return process;
     }

@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the histories of fastlin and fptlin: a type such as {@code # queue}, and then an operation
@@ -27,7 +28,7 @@ final class IntervalReader {
 
   private final Lines lines;
   private final Reading reading;
-  private final ResearchType type;
+  private final @Nullable ResearchType type;
   private final Values codes;
 
   /** Where the words of the line start and end. */
@@ -42,7 +43,7 @@ final class IntervalReader {
   private int count;
 
   /** The operation of the line; input and output are codes. */
-  private String name;
+  private String name = "";
 
   private long input;
   private long output;
@@ -52,7 +53,7 @@ final class IntervalReader {
    *
    * @param type what the file says it is about; null if it does not say it
    */
-  IntervalReader(Lines lines, Reading reading, ResearchType type) {
+  IntervalReader(Lines lines, Reading reading, @Nullable ResearchType type) {
     this.lines = lines;
     this.reading = reading;
     this.type = type;
@@ -60,7 +61,7 @@ final class IntervalReader {
   }
 
   /** The type that a file names in its first comment. */
-  static ResearchType type(byte[] head) {
+  static @Nullable ResearchType type(byte[] head) {
     String start = new String(head, StandardCharsets.ISO_8859_1);
     for (String line : start.split("\n", 100)) {
       String text = line.strip();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes histories for fastlin and fptlin: a type and an operation a line. What returns at t with
@@ -16,7 +17,7 @@ final class IntervalWriter implements FormatWriter {
 
   private final HistoryFormat format;
   private final boolean processes;
-  private ResearchType type;
+  private ResearchType type = ResearchType.QUEUE;
 
   IntervalWriter(HistoryFormat format) {
     this.format = format;
@@ -26,13 +27,7 @@ final class IntervalWriter implements FormatWriter {
   @Override
   public void write(History h, OutputStream out) throws IOException {
     CannotHoldException.requireNoMarks(h, format);
-    type = h.size() == 0 ? ResearchType.QUEUE : ResearchType.of(h).orElse(null);
-    if (type == null) {
-      throw new CannotHoldException(
-          ("the format %s holds stacks, queues, priority queues of the largest first, sets and the"
-                  + " like, and none of them has the operations %s")
-              .formatted(format, String.join(", ", h.names())));
-    }
+    type = h.size() == 0 ? ResearchType.QUEUE : ResearchType.of(h).orElseThrow(() -> unknown(h));
     Writer text = HistoryWriter.text(out);
     text.append("# ").append(type.intervalName()).append('\n');
     PositionedRows rows = PositionedRows.byPosition(h);
@@ -44,6 +39,13 @@ final class IntervalWriter implements FormatWriter {
       }
     }
     text.flush();
+  }
+
+  private CannotHoldException unknown(History h) {
+    return new CannotHoldException(
+        ("the format %s holds stacks, queues, priority queues of the largest first, sets and the"
+                + " like, and none of them has the operations %s")
+            .formatted(format, String.join(", ", h.names())));
   }
 
   private String line(History h, int i) throws Unholdable {
@@ -85,8 +87,9 @@ final class IntervalWriter implements FormatWriter {
 
   /** What changed nothing only looked, and in fastlin a change always succeeds. */
   private String[] element(Operation op, String name) throws Unholdable {
-    refuseIf(!(op.output() instanceof Boolean), "an answer that is neither true nor false");
-    boolean yes = (Boolean) op.output();
+    if (!(op.output() instanceof Boolean yes)) {
+      throw new Unholdable("an answer that is neither true nor false");
+    }
     String value = integer(op.input(), false);
     if (processes) {
       String method = name.equals("add") ? "insert" : name;
@@ -114,11 +117,11 @@ final class IntervalWriter implements FormatWriter {
     };
   }
 
-  private static String integer(Object value, boolean notEmpty) throws Unholdable {
-    boolean fits =
-        value instanceof Long n && n.intValue() == n && !(notEmpty && n.longValue() == EMPTY);
-    refuseIf(!fits, "a value that is no integer of 32 bits, or is the -1 that says empty");
-    return value.toString();
+  private static String integer(@Nullable Object value, boolean notEmpty) throws Unholdable {
+    if (!(value instanceof Long n) || n.intValue() != n || (notEmpty && n.longValue() == EMPTY)) {
+      throw new Unholdable("a value that is no integer of 32 bits, or is the -1 that says empty");
+    }
+    return n.toString();
   }
 
   private static void refuseIf(boolean unholdable, String what) throws Unholdable {

@@ -3,6 +3,7 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Rule;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads Jepsen's events as EDN maps: one after the other, or all in one collection. */
 final class JepsenEdnReader {
@@ -132,7 +133,7 @@ final class JepsenEdnReader {
     }
   }
 
-  private String error() throws IOException, Malformed {
+  private @Nullable String error() throws IOException, Malformed {
     int c = scan.peekUntagged();
     if (c != ':' && c != 'n') {
       scan.skip();
@@ -148,7 +149,7 @@ final class JepsenEdnReader {
     event.process = process == null ? 0 : process;
   }
 
-  private String f() throws IOException, Malformed {
+  private @Nullable String f() throws IOException, Malformed {
     String name = scan.name("an operation such as :read");
     return name.equals("nil") ? null : name;
   }

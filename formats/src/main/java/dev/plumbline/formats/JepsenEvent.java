@@ -1,7 +1,9 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Values;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One event of a Jepsen history, filled in by a reader and used again for the next. */
 final class JepsenEvent {
@@ -39,29 +41,29 @@ final class JepsenEvent {
     }
   }
 
-  Type type;
+  @Nullable Type type;
 
   /** False for a nemesis, whose events are annotations of the history. */
   boolean client;
 
   /** What a nemesis did, where that is no value. */
-  String note;
+  @Nullable String note;
 
   long process;
-  String f;
+  @Nullable String f;
   boolean hasValue;
 
   /** The code of the value, unless values are tuples. */
   long value;
 
   /** The value itself, if values are tuples. */
-  Object tuple;
+  @Nullable Object tuple;
 
   /** The {@code :key} some old key-value logs have; null when there is none. */
-  Object key;
+  @Nullable Object key;
 
   /** The {@code :error} of a completion, empty if it is no word; null when there is none. */
-  String error;
+  @Nullable String error;
 
   /** Whether it tells when it was. */
   boolean hasTime;
@@ -70,7 +72,7 @@ final class JepsenEvent {
   long time;
 
   /** Takes the time, if it is one. */
-  void time(Long nanos) {
+  void time(@Nullable Long nanos) {
     hasTime = nanos != null;
     time = nanos == null ? 0 : nanos;
   }
@@ -81,6 +83,16 @@ final class JepsenEvent {
    */
   boolean hasForeignError() {
     return error != null && !UNEQUAL.contains(error);
+  }
+
+  /** The type, which is known to be there. */
+  Type knownType() {
+    return Objects.requireNonNull(type);
+  }
+
+  /** The name of the operation, which is known to be there. */
+  String operation() {
+    return Objects.requireNonNull(f);
   }
 
   void clear() {

@@ -1,5 +1,6 @@
 package dev.plumbline.formats;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -50,7 +51,7 @@ final class JepsenJsonReader implements JsonObjects {
     }
   }
 
-  private String error(JsonParser p) throws Malformed {
+  private @Nullable String error(JsonParser p) throws Malformed {
     if (p.currentToken() == JsonToken.VALUE_STRING) {
       return string(p, "error");
     }

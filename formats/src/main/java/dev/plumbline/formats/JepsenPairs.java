@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes operations of Jepsen's events: joins each completion with the open call of its process.
@@ -19,15 +20,15 @@ final class JepsenPairs {
   private static final String DRAIN = "drain";
 
   private static final class Client {
-    final Long process;
+    final @Nullable Long process;
     int row = -1;
-    String f;
+    @Nullable String f;
     long value;
-    Object key;
+    @Nullable Object key;
     long call;
     int line;
 
-    Client(Long process) {
+    Client(@Nullable Long process) {
       this.process = process;
     }
   }
@@ -135,13 +136,15 @@ final class JepsenPairs {
     if (tuples) {
       splitCall(client, e, line);
     }
-    client.row = builder.begin(client.process, client.key, e.f, input(client, e), clock, line);
+    client.row =
+        builder.begin(client.process, client.key, e.operation(), input(client, e), clock, line);
   }
 
   private void splitCall(Client client, JepsenEvent e, int line) {
-    if (isTuple(e.tuple)) {
-      client.key = ((List<?>) e.tuple).get(0);
-      client.value = values.code(((List<?>) e.tuple).get(1));
+    List<?> pair = pair(e.tuple);
+    if (!pair.isEmpty()) {
+      client.key = pair.get(0);
+      client.value = values.code(pair.get(1));
     } else {
       reading
           .problems()
@@ -152,8 +155,9 @@ final class JepsenPairs {
     }
   }
 
-  private static boolean isTuple(Object value) {
-    return value instanceof List<?> list && list.size() == 2;
+  /** A key and a value; empty if it is something else. */
+  private static List<?> pair(@Nullable Object value) {
+    return value instanceof List<?> list && list.size() == 2 ? list : List.of();
   }
 
   private long input(Client client, JepsenEvent e) {
@@ -166,7 +170,7 @@ final class JepsenPairs {
   }
 
   private void complete(Client client, JepsenEvent e, int line) {
-    if (!client.f.equals(e.f)) {
+    if (!e.operation().equals(client.f)) {
       reading
           .problems()
           .add(
@@ -177,7 +181,7 @@ final class JepsenPairs {
       builder.discard(client.row, clock);
       return;
     }
-    switch (e.type) {
+    switch (e.knownType()) {
       case OK -> ok(client, e, line);
       case FAIL -> fail(client, e);
       // Nobody knows whether it happened: it stays pending.
@@ -186,7 +190,7 @@ final class JepsenPairs {
   }
 
   private void ok(Client client, JepsenEvent e, int line) {
-    if (!e.f.equals(DRAIN)) {
+    if (!e.operation().equals(DRAIN)) {
       builder.end(client.row, output(client, e, line), clock);
       return;
     }
@@ -216,14 +220,17 @@ final class JepsenPairs {
 
   private long output(Client client, JepsenEvent e, int line) {
     long value = tuples && e.hasValue ? splitReturn(client, e, line) : e.value;
-    if (isCas(e.f)) {
+    if (isCas(e.operation())) {
       boolean refused = value == Values.FALSE && value != client.value;
       return refused ? Values.FALSE : Values.TRUE;
     }
     if (!e.hasValue) {
       return Values.NONE;
     }
-    if (isRead(e.f) && e.key == null && client.value != Values.NULL && value == client.value) {
+    if (isRead(e.operation())
+        && e.key == null
+        && client.value != Values.NULL
+        && value == client.value) {
       // Knossos completes histories by copying the answer onto the call: it is no input.
       builder.input(client.row, Values.NONE);
       return value;
@@ -233,9 +240,9 @@ final class JepsenPairs {
   }
 
   private long splitReturn(Client client, JepsenEvent e, int line) {
-    if (isTuple(e.tuple)
-        && Objects.equals(Values.normalize(((List<?>) e.tuple).get(0)), client.key)) {
-      return values.code(((List<?>) e.tuple).get(1));
+    List<?> pair = pair(e.tuple);
+    if (!pair.isEmpty() && Objects.equals(Values.normalize(pair.get(0)), client.key)) {
+      return values.code(pair.get(1));
     }
     reading
         .problems()
@@ -254,7 +261,7 @@ final class JepsenPairs {
   private void fail(Client client, JepsenEvent e) {
     boolean repeats =
         !e.hasValue || (tuples ? isRepeated(client, e.tuple) : e.value == client.value);
-    boolean observed = isCas(e.f) && repeats && !e.hasForeignError();
+    boolean observed = isCas(e.operation()) && repeats && !e.hasForeignError();
     if (observed && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
       builder.end(client.row, Values.FALSE, clock);
     } else {
@@ -262,8 +269,9 @@ final class JepsenPairs {
     }
   }
 
-  private boolean isRepeated(Client client, Object tuple) {
-    return isTuple(tuple) && values.code(((List<?>) tuple).get(1)) == client.value;
+  private boolean isRepeated(Client client, @Nullable Object tuple) {
+    List<?> pair = pair(tuple);
+    return !pair.isEmpty() && values.code(pair.get(1)) == client.value;
   }
 
   private static boolean isRead(String f) {

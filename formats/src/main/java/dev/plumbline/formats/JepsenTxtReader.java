@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads Jepsen's {@code history.txt}: process, type, operation and value between tabs or blanks,
@@ -220,7 +221,7 @@ final class JepsenTxtReader {
   }
 
   /** What follows the value of a failure, as Jepsen prints errors. */
-  private String error() throws IOException, Malformed {
+  private @Nullable String error() throws IOException, Malformed {
     int c = scan.peekUntagged();
     return c < 0 ? null : c == ':' ? scan.name("an error such as :timeout") : "";
   }

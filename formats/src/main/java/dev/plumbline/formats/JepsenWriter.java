@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Writes Jepsen's events, in one of its three notations. */
 final class JepsenWriter implements FormatWriter, EventOrder.Sink {
@@ -19,9 +20,15 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
 
   private final HistoryFormat format;
   private final StringBuilder line = new StringBuilder();
+
+  // From here on: of what is being written.
+  @SuppressWarnings("NullAway.Init")
   private History history;
+
+  @SuppressWarnings("NullAway.Init")
   private Writer text;
-  private byte[] states;
+
+  private byte[] states = {};
   private int annotated;
 
   JepsenWriter(HistoryFormat format) {
@@ -125,7 +132,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     annotationsUntil(time);
     Object value = code == Values.NONE ? Operation.NOTHING : history.values().value(code);
     try {
-      line(history.process(i).toString(), type, history.name(i), value, onClock(time));
+      line(String.valueOf(history.process(i)), type, history.name(i), value, onClock(time));
     } catch (Unholdable e) {
       throw new CannotHoldException(history, i, e.getMessage(), format);
     }
@@ -136,7 +143,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     return history.clock().isKnown() ? history.clock().nanos(time) : time;
   }
 
-  private void line(String process, String type, String f, Object value, long time)
+  private void line(String process, String type, String f, @Nullable Object value, long time)
       throws IOException, Unholdable {
     line.setLength(0);
     switch (format) {
@@ -147,7 +154,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     text.append(line).append('\n');
   }
 
-  private void edn(String process, String type, String f, Object value, long time)
+  private void edn(String process, String type, String f, @Nullable Object value, long time)
       throws Unholdable {
     line.append("{:process ").append(process).append(", :type :").append(type);
     line.append(", :f :").append(f);
@@ -155,7 +162,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     line.append(", :time ").append(time).append('}');
   }
 
-  private void json(String process, String type, String f, Object value, long time)
+  private void json(String process, String type, String f, @Nullable Object value, long time)
       throws Unholdable {
     line.append("{\"process\":").append(process);
     line.append(",\"type\":\"").append(type).append("\",\"f\":");
@@ -164,12 +171,13 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     line.append(",\"time\":").append(time).append('}');
   }
 
-  private void txt(String process, String type, String f, Object value) throws Unholdable {
+  private void txt(String process, String type, String f, @Nullable Object value)
+      throws Unholdable {
     line.append(process).append("\t:").append(type).append("\t:").append(f);
     value("\t", value, ValueText.EDN);
   }
 
-  private void value(String before, Object value, ValueText notation) throws Unholdable {
+  private void value(String before, @Nullable Object value, ValueText notation) throws Unholdable {
     if (value != Operation.NOTHING) {
       line.append(before);
       notation.append(value, line);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
@@ -45,7 +46,7 @@ final class JsonValues {
   }
 
   /** The value that starts at the parser's token. */
-  Object value(JsonParser p) throws Malformed {
+  @Nullable Object value(JsonParser p) throws Malformed {
     elements = 0;
     return element(p);
   }
@@ -66,7 +67,7 @@ final class JsonValues {
     return symbols.of(p.getStringCharacters(), p.getStringOffset(), p.getStringLength());
   }
 
-  private Object element(JsonParser p) throws Malformed {
+  private @Nullable Object element(JsonParser p) throws Malformed {
     if (++elements > ReadingLimits.ELEMENTS) {
       throw ReadingLimits.tooMany();
     }

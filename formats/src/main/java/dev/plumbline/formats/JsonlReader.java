@@ -9,8 +9,10 @@ import dev.plumbline.core.spec.Nearest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -67,19 +69,19 @@ final class JsonlReader implements JsonObjects {
           Stream.of(KEYS, ANNOTATION_KEYS, MARK_KEYS).flatMap(List::stream).toArray(String[]::new));
   private final PlainJson plain;
   private final Set<String> others = new HashSet<>();
-  private String op;
-  private Object process;
-  private Object object;
+  private String op = "";
+  private @Nullable Object process;
+  private @Nullable Object object;
   private long in;
   private long out;
   private long call;
   private long ret;
-  private Object annotation;
-  private Object text;
-  private Object at;
-  private Object crash;
-  private Object recover;
-  private Object outcome;
+  private @Nullable Object annotation;
+  private @Nullable Object text;
+  private @Nullable Object at;
+  private @Nullable Object crash;
+  private @Nullable Object recover;
+  private @Nullable Object outcome;
 
   JsonlReader(Reading reading) {
     this.reading = reading;
@@ -120,7 +122,7 @@ final class JsonlReader implements JsonObjects {
     return kind == PlainJson.PAIR || kind == PlainJson.TRUE || kind == PlainJson.FALSE;
   }
 
-  private Object name(int key) {
+  private @Nullable Object name(int key) {
     int kind = plain.kind(key);
     if (kind == PlainJson.INTEGER) {
       return reading.symbols().of(plain.integer(key));
@@ -209,15 +211,25 @@ final class JsonlReader implements JsonObjects {
     }
   }
 
+  /** A time that was found to be there. */
+  private static long given(@Nullable Object time) {
+    return (Long) Objects.requireNonNull(time);
+  }
+
+  /** A string that was found to be there. */
+  private static String word(@Nullable Object string) {
+    return (String) Objects.requireNonNull(string);
+  }
+
   private void takeMark() {
     if (fields.has(CRASH)) {
-      reading.builder().mark(Mark.crash((Long) crash, process));
+      reading.builder().mark(Mark.crash(given(crash), process));
     } else if ("done".equals(outcome)) {
       Object answer =
           out == Values.NONE ? Operation.NOTHING : reading.builder().values().value(out);
-      reading.builder().mark(Mark.done((Long) recover, process, answer));
+      reading.builder().mark(Mark.done(given(recover), Objects.requireNonNull(process), answer));
     } else {
-      reading.builder().mark(Mark.notDone((Long) recover, process));
+      reading.builder().mark(Mark.notDone(given(recover), Objects.requireNonNull(process)));
     }
   }
 
@@ -294,7 +306,7 @@ final class JsonlReader implements JsonObjects {
     return json.string(p);
   }
 
-  private Object process(JsonParser p) throws Malformed {
+  private @Nullable Object process(JsonParser p) throws Malformed {
     JsonToken token = p.currentToken();
     if (token == JsonToken.VALUE_NULL) {
       return null;
@@ -315,7 +327,7 @@ final class JsonlReader implements JsonObjects {
   @Override
   public void take(int line) {
     if (isAnnotation()) {
-      reading.builder().annotate((Long) at, (String) annotation, (String) text);
+      reading.builder().annotate(given(at), word(annotation), word(text));
       return;
     }
     if (isMark()) {

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the {@code jsonl} format. */
 final class JsonlWriter extends LineWriter {
@@ -64,7 +65,7 @@ final class JsonlWriter extends LineWriter {
     line.append('}');
   }
 
-  private void field(String name, Object value) throws Unholdable {
+  private void field(String name, @Nullable Object value) throws Unholdable {
     line.append('"').append(name).append("\":");
     ValueText.JSON.append(value, line);
   }

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the histories of LiMo and Violin, files ending in {@code .hist}: calls and returns one by
@@ -34,7 +35,7 @@ final class LimoReader {
   private static final Set<String> ANSWERING =
       Set.of("pop", "deq", "dequeue", "rem", "remove", "get", "read", "peek", "poll", "take");
 
-  private record Open(int row, String name, Object answer) {}
+  private record Open(int row, String name, @Nullable Object answer) {}
 
   private final Lines lines;
   private final Reading reading;
@@ -150,7 +151,7 @@ final class LimoReader {
   }
 
   /** What stands behind an event, in brackets or not; nothing if nothing does. */
-  private static Object value(String text) throws Malformed {
+  private static @Nullable Object value(String text) throws Malformed {
     String word = text.strip();
     while (word.startsWith("(") && word.endsWith(")")) {
       word = word.substring(1, word.length() - 1).strip();

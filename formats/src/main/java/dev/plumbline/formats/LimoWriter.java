@@ -17,10 +17,15 @@ import java.util.regex.Pattern;
 final class LimoWriter implements FormatWriter, EventOrder.Sink {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
+  // From here on: of what is being written.
+  @SuppressWarnings("NullAway.Init")
   private History history;
+
+  @SuppressWarnings("NullAway.Init")
   private Writer text;
+
   private long unknown;
-  private long[] processes;
+  private long[] processes = {};
   private final Set<Object> busy = new HashSet<>();
 
   @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Rule;
+import java.util.Objects;
 
 /**
  * Says that a piece of input cannot be read. Control flow between a scanner and its reader, which
@@ -22,5 +23,11 @@ final class Malformed extends Exception {
 
   Rule rule() {
     return rule;
+  }
+
+  /** What the constructor was given. */
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage());
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Hands on what recorded operations mean. */
 final class MappedSink implements OperationSink {
@@ -21,7 +22,7 @@ final class MappedSink implements OperationSink {
   /** What open operations mean. */
   private final Map<Integer, Open> open = new HashMap<>();
 
-  private record Open(OperationMapping.Rule rule, Object process, int line) {}
+  private record Open(OperationMapping.Rule rule, @Nullable Object process, int line) {}
 
   MappedSink(OperationSink sink, OperationMapping mapping, Problems problems) {
     this.sink = sink;
@@ -41,7 +42,12 @@ final class MappedSink implements OperationSink {
 
   @Override
   public int begin(
-      Object process, Object object, String name, long input, long call, int lineNumber) {
+      @Nullable Object process,
+      @Nullable Object object,
+      String name,
+      long input,
+      long call,
+      int lineNumber) {
     OperationMapping.Rule rule = mapping.of(name);
     String meant = rule == null ? name : rule.name();
     long in = rule == null ? input : input(rule, process, input, lineNumber);
@@ -56,7 +62,7 @@ final class MappedSink implements OperationSink {
     return row;
   }
 
-  private long input(OperationMapping.Rule rule, Object process, long input, int line) {
+  private long input(OperationMapping.Rule rule, @Nullable Object process, long input, int line) {
     if (rule.inputs() == null) {
       return input;
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What operations of a recording mean: their names in the specification, and which fields of what
@@ -42,7 +43,8 @@ public final class OperationMapping {
    * @param inputs the fields of its input; null if that stays as it is
    * @param output the field of its output; null if that stays as it is
    */
-  record Rule(String name, boolean silent, List<FieldPath> inputs, FieldPath output) {}
+  record Rule(
+      String name, boolean silent, @Nullable List<FieldPath> inputs, @Nullable FieldPath output) {}
 
   private OperationMapping(Map<String, Rule> rules, Set<String> owned) {
     this.rules = rules;
@@ -68,7 +70,7 @@ public final class OperationMapping {
           "the mapping %s=%s is not as in put=write, put=put(key, value) -> previous or put=void put"
               .formatted(recorded, target));
     }
-    List<FieldPath> inputs = null;
+    @Nullable List<FieldPath> inputs = null;
     if (m.group(3) != null) {
       inputs = new ArrayList<>();
       for (String field : m.group(4).isBlank() ? new String[0] : m.group(4).split(",", -1)) {
@@ -95,7 +97,7 @@ public final class OperationMapping {
     return rules.containsKey(recorded);
   }
 
-  Rule of(String recorded) {
+  @Nullable Rule of(String recorded) {
     return rules.get(recorded);
   }
 

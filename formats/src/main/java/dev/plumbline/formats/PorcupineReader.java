@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 
 /**
@@ -36,13 +38,13 @@ final class PorcupineReader implements JsonObjects {
   /** A call; who follows a file is told of it when it has returned, and all others at once. */
   private final class Open {
     final String name;
-    final Object process = fields.get("clientid");
-    final Object input;
+    final @Nullable Object process = fields.get("clientid");
+    final @Nullable Object input;
     final long time = clock;
     final int line;
     int row = -1;
 
-    Open(String name, Object input, int line) {
+    Open(String name, @Nullable Object input, int line) {
       this.name = name;
       this.input = input;
       this.line = line;
@@ -113,7 +115,7 @@ final class PorcupineReader implements JsonObjects {
   // ---- Inputs and outputs.
 
   /** Which operation an input is. */
-  private String operation(Object input) throws Malformed {
+  private String operation(@Nullable Object input) throws Malformed {
     if (input instanceof String word) {
       return word;
     }
@@ -146,7 +148,8 @@ final class PorcupineReader implements JsonObjects {
   }
 
   /** What a value comes to that no mapping explains, with a problem if that is not certain. */
-  private Object simple(String name, String what, Object value) throws Malformed {
+  private @Nullable Object simple(String name, String what, @Nullable Object value)
+      throws Malformed {
     if (reading.options().mapping().has(name)) {
       return value;
     }
@@ -198,14 +201,13 @@ final class PorcupineReader implements JsonObjects {
     Object process = fields.get("clientid");
     long call = Times.check(time("call"));
     Long ret = fields.get("return") == null ? null : (Long) time("return");
-    boolean pending = ret == null || ret == History.PENDING;
     if (EtcdRequests.is(input)) {
       etcd.tell(new EtcdRequests.Recorded(process, input, fields.get("output"), call, ret, line));
       return;
     }
     String name = operation(input);
     int row = sink.begin(process, null, name, code(simple(name, "input", input)), call, line);
-    if (!pending) {
+    if (ret != null && ret != History.PENDING) {
       Object output = fields.containsKey("output") ? fields.get("output") : Operation.NOTHING;
       sink.end(row, code(simple(name, "output", output)), Times.check(ret));
     }
@@ -226,7 +228,7 @@ final class PorcupineReader implements JsonObjects {
               : "operation %s is called twice".formatted(id));
     }
     if (isReturn) {
-      long output = code(simple(call.name, "output", value));
+      long output = code(simple(Objects.requireNonNull(call).name, "output", value));
       sink.end(call.told(), output, clock);
       return;
     }
@@ -243,7 +245,7 @@ final class PorcupineReader implements JsonObjects {
     open.values().forEach(Open::told);
   }
 
-  private static boolean isReturn(Object kind) throws Malformed {
+  private static boolean isReturn(@Nullable Object kind) throws Malformed {
     if (kind instanceof Boolean b) {
       return b;
     }
@@ -258,7 +260,7 @@ final class PorcupineReader implements JsonObjects {
     };
   }
 
-  private long code(Object value) {
+  private long code(@Nullable Object value) {
     return value == Operation.NOTHING ? Values.NONE : sink.values().code(value);
   }
 }

@@ -2,13 +2,14 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.history.History;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a history in the order of their positions, which a file keeps by its own order. */
 final class PositionedRows {
   private final int size;
-  private final long[] order;
+  private final long @Nullable [] order;
 
-  private PositionedRows(int size, long[] order) {
+  private PositionedRows(int size, long @Nullable [] order) {
     this.size = size;
     this.order = order;
   }

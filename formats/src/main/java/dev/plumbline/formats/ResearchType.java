@@ -6,8 +6,10 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the histories of LiMo, fastlin and fptlin are about: one object, whose type the file names.
@@ -41,9 +43,9 @@ enum ResearchType {
   private final Vocabulary vocabulary;
   private final Set<String> names;
   private final String intervals;
-  private final String limo;
+  private final @Nullable String limo;
 
-  ResearchType(String spec, String intervals, String limo) {
+  ResearchType(String spec, String intervals, @Nullable String limo) {
     var known = Specs.named(spec);
     this.vocabulary = new Vocabulary(known);
     this.names = Set.copyOf(known.operations().stream().map(Signature::name).toList());
@@ -57,13 +59,13 @@ enum ResearchType {
   }
 
   /** What LiMo calls it; null if it has none. */
-  String limoName() {
+  @Nullable String limoName() {
     return limo;
   }
 
   /** The name of an operation as the specification has it. */
   String operation(String recorded) {
-    return vocabulary.signature(recorded).name();
+    return Objects.requireNonNull(vocabulary.signature(recorded)).name();
   }
 
   /** The type that fastlin or fptlin call so. */

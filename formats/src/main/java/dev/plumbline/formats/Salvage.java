@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what is certain of a recording that was cut short.
@@ -42,7 +43,7 @@ final class Salvage {
     this.found = new Problems(problems.source());
   }
 
-  Salvaged read(InputStream in, Path file) throws IOException {
+  Salvaged read(InputStream in, @Nullable Path file) throws IOException {
     HistoryReader.Content content = HistoryReader.Content.of(in, file, options, found, false);
     HistoryBuilder builder = History.builder().source(problems.source());
     Salvaged salvaged;

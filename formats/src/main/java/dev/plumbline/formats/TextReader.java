@@ -6,6 +6,8 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the text format: {@code [12,20] t0 s1.push(5) -> true}. */
 final class TextReader {
@@ -21,9 +23,9 @@ final class TextReader {
   private final Reading reading;
   private final TextScanner scan;
   private final Values values;
-  private Object process;
-  private Object object;
-  private String name;
+  private @Nullable Object process;
+  private @Nullable Object object;
+  private String name = "";
 
   TextReader(Lines lines, Reading reading) {
     this.lines = lines;
@@ -194,7 +196,7 @@ final class TextReader {
     return true;
   }
 
-  private boolean quotedTarget(Object value) throws Malformed {
+  private boolean quotedTarget(@Nullable Object value) throws Malformed {
     if (scan.peekHere() == '.') {
       scan.take(".");
       object = value;
@@ -208,7 +210,7 @@ final class TextReader {
     return noTarget(value);
   }
 
-  private boolean noTarget(Object word) throws Malformed {
+  private boolean noTarget(@Nullable Object word) throws Malformed {
     if (process != null || !(word instanceof String || word instanceof Long)) {
       throw scan.unexpected("'('");
     }
@@ -217,7 +219,7 @@ final class TextReader {
   }
 
   private String quotedName() throws Malformed {
-    return (String) scan.value();
+    return (String) Objects.requireNonNull(scan.value());
   }
 
   /** The process {@code t3} is the integer 3. */

@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Scans a line of the text format: JSON values, in which bare words stand for strings. */
 final class TextScanner {
   private final Symbols symbols;
-  private byte[] bytes;
+  private byte[] bytes = {};
   private int pos;
   private int end;
   private int depth;
@@ -70,7 +71,7 @@ final class TextScanner {
   }
 
   /** The next value. */
-  Object value() throws Malformed {
+  @Nullable Object value() throws Malformed {
     depth = 0;
     elements = 0;
     return element();
@@ -122,7 +123,7 @@ final class TextScanner {
   }
 
   /** What a bare word means: null, a boolean, a number, or else a string. */
-  static Object meaning(String word) throws Malformed {
+  static @Nullable Object meaning(String word) throws Malformed {
     return switch (word) {
       case "null" -> null;
       case "true" -> true;
@@ -131,7 +132,7 @@ final class TextScanner {
     };
   }
 
-  private Object element() throws Malformed {
+  private @Nullable Object element() throws Malformed {
     if (++elements > ReadingLimits.ELEMENTS) {
       throw ReadingLimits.tooMany();
     }

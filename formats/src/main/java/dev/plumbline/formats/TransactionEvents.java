@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes columns of Jepsen's transactions as their bytes come, without an object for a step or an
@@ -203,7 +204,7 @@ final class TransactionEvents implements JepsenEdnReader.Events {
     }
   }
 
-  private static List<?> requireList(Object value) throws Malformed {
+  private static List<?> requireList(@Nullable Object value) throws Malformed {
     if (value instanceof List<?> list) {
       return list;
     }
@@ -277,7 +278,7 @@ final class TransactionEvents implements JepsenEdnReader.Events {
       builder.committed(client.row, begin, clock);
     } else {
       int steps = recall(client);
-      switch (event.type) {
+      switch (event.knownType()) {
         case OK -> builder.committed(client.row, steps, clock);
         case FAIL -> builder.failed(client.row, steps, clock);
         default -> {

@@ -37,7 +37,7 @@ final class TransactionLine {
   private final Values values;
   private final boolean lists;
   private final byte[] write;
-  private byte[] bytes;
+  private byte[] bytes = {};
   private int at;
 
   TransactionLine(TransactionBuilder builder) {

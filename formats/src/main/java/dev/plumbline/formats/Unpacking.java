@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stream that unpacks gzip or zstd. Damage is reported as a problem and ends the stream, so that
@@ -38,7 +39,7 @@ final class Unpacking extends InputStream {
   private final InputStream packed;
   private final Packing packing;
   private final Problems problems;
-  private InputStream unpacked;
+  private @Nullable InputStream unpacked;
   private boolean damaged;
 
   Unpacking(InputStream packed, Packing packing, Problems problems) {

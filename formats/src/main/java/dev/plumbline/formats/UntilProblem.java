@@ -5,6 +5,7 @@ import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.RecordedClock;
 import dev.plumbline.core.history.Values;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands on what a reader finds until it finds a problem. After a line that could not be read,
@@ -33,7 +34,12 @@ final class UntilProblem implements OperationSink {
 
   @Override
   public int begin(
-      Object process, Object object, String name, long input, long call, int lineNumber) {
+      @Nullable Object process,
+      @Nullable Object object,
+      String name,
+      long input,
+      long call,
+      int lineNumber) {
     return problems.isEmpty() ? sink.begin(process, object, name, input, call, lineNumber) : -1;
   }
 

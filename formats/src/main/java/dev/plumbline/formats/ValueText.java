@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Writes values as JSON or EDN, such that reading gives equal values again. */
 enum ValueText {
@@ -28,7 +29,7 @@ enum ValueText {
       out.append(text);
     }
 
-    private Object readBack(String text) {
+    private @Nullable Object readBack(String text) {
       try {
         return Numbers.number(text);
       } catch (Malformed e) {
@@ -104,7 +105,7 @@ enum ValueText {
 
   abstract void key(Object key, StringBuilder out) throws Unholdable;
 
-  void append(Object value, StringBuilder out) throws Unholdable {
+  void append(@Nullable Object value, StringBuilder out) throws Unholdable {
     if (value == null) {
       out.append(nothing);
     } else if (value instanceof Long || value instanceof Boolean) {
@@ -138,7 +139,7 @@ enum ValueText {
     }
   }
 
-  private static boolean sameScale(BigDecimal value, Object other) {
+  private static boolean sameScale(BigDecimal value, @Nullable Object other) {
     return other instanceof BigDecimal decimal
         && value.scale() == decimal.scale()
         && value.compareTo(decimal) == 0;

@@ -30,7 +30,7 @@ final class WordBinaryReader {
   private boolean hasRoom;
   private long now;
   private long count;
-  private BinaryInput in;
+  private BinaryInput in = new BinaryInput(new byte[0], 0);
 
   /**
    * Reads blocks.

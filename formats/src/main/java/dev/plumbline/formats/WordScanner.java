@@ -74,7 +74,7 @@ final class WordScanner {
     }
   }
 
-  private byte[] bytes;
+  private byte[] bytes = {};
   private int at;
   private int end;
   private boolean hexadecimal;

@@ -7,4 +7,7 @@
  * <p>Uses histories of core, Jackson for JSON, and Aircompressor for files that are packed. The
  * evidence is in the tests of this module: round trips, mutated files, and fuzzing.
  */
+@NullMarked
 package dev.plumbline.formats;
+
+import org.jspecify.annotations.NullMarked;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A core with its values and objects replaced by numbers in an order that does not depend on them.
@@ -98,7 +99,8 @@ final class CoreShape {
     return out.toString();
   }
 
-  private static void append(Object value, Function<Object, Integer> number, StringBuilder out) {
+  private static void append(
+      @Nullable Object value, Function<Object, Integer> number, StringBuilder out) {
     if (value == null || value instanceof Boolean) {
       out.append(value);
     } else if (value instanceof List<?> list) {

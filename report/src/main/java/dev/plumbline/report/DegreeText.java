@@ -5,6 +5,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Locale;
+import java.util.Objects;
 
 /** How relaxed a history is, for people: the degree, its distribution, and what forces it. */
 final class DegreeText {
@@ -70,7 +71,7 @@ final class DegreeText {
 
   /** What the reason is a reason for: nobody asked for less, so it has to be said. */
   private String notLess() {
-    return degree.forced().verdict() instanceof Verdict.Violation
+    return Objects.requireNonNull(degree.forced()).verdict() instanceof Verdict.Violation
         ? "Why not %d: ".formatted(degree.atLeast() - 1)
         : "";
   }
@@ -107,7 +108,7 @@ final class DegreeText {
   /** Which limit ended what, in a sentence. */
   static String cut(Degree degree) {
     String limit =
-        switch (degree.cut()) {
+        switch (Objects.requireNonNull(degree.cut())) {
           case TIME -> "The time limit ended";
           case MEMORY -> "The memory ended";
           case STATES -> "The limit on states ended";

@@ -7,7 +7,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Results as JUnit's XML, which build servers show: one test suite, a test case for each file.
@@ -19,7 +21,12 @@ import java.util.stream.Collectors;
  */
 public final class JUnitReport implements Renderer {
   /** A test case: how it failed, or nothing; and what it printed, or nothing. */
-  private record Case(String command, String file, long nanos, Trouble trouble, String output) {}
+  private record Case(
+      String command,
+      String file,
+      long nanos,
+      @Nullable Trouble trouble,
+      @Nullable String output) {}
 
   /** What is wrong: {@code failure} or {@code error}, a word, a sentence, and all of it. */
   private record Trouble(String element, String type, String message, String text) {}
@@ -97,7 +104,7 @@ public final class JUnitReport implements Renderer {
   }
 
   /** Null for a verdict that passes. */
-  private static Trouble trouble(CheckResult check, String report) {
+  private static @Nullable Trouble trouble(CheckResult check, String report) {
     if (check.verdict() instanceof Verdict.Violation violation) {
       String message = "NOT " + check.condition() + ": " + violation.explanation();
       return new Trouble("failure", "violation", message, report);
@@ -107,7 +114,8 @@ public final class JUnitReport implements Renderer {
         : null;
   }
 
-  private String add(String command, String file, long nanos, Trouble trouble, String report) {
+  private String add(
+      String command, String file, long nanos, @Nullable Trouble trouble, String report) {
     cases.add(new Case(command, file, nanos, trouble, trouble == null ? report : null));
     return "";
   }
@@ -140,7 +148,8 @@ public final class JUnitReport implements Renderer {
   private static String xml(Case test) {
     String content =
         test.trouble == null
-            ? "      <system-out>%s</system-out>\n".formatted(Xml.content(test.output))
+            ? "      <system-out>%s</system-out>\n"
+                .formatted(Xml.content(Objects.requireNonNull(test.output)))
             : xml(test.trouble);
     return "    <testcase classname=\"plumbline.%s\" name=\"%s\" time=\"%s\">\n%s    </testcase>\n"
         .formatted(test.command, Xml.attribute(test.file), seconds(test.nanos), content);

@@ -15,6 +15,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
@@ -245,7 +246,7 @@ public final class JsonReport implements Renderer {
     for (int i : rows) {
       json.writeStartObject();
       json.writeNumberProperty("position", core.position(i));
-      json.writeStringProperty("outcome", reported.of(core, i).outcome());
+      json.writeStringProperty("outcome", Objects.requireNonNull(reported.of(core, i)).outcome());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -5,4 +5,7 @@
  * <p>Begin with that. Uses results, verdicts and histories of core, and Jackson for JSON; decides
  * nothing.
  */
+@NullMarked
 package dev.plumbline.report;
+
+import org.jspecify.annotations.NullMarked;

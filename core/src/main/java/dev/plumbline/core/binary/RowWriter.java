@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the binary format operation by operation, in any order; see {@link BinaryLayout}. What is
@@ -67,7 +68,7 @@ public final class RowWriter {
   }
 
   /** The reference to a normal value, see {@link Values#normalize}, or {@link #UNHOLDABLE}. */
-  public long reference(Object value) {
+  public long reference(@Nullable Object value) {
     if (value == null) {
       return BinaryLayout.NULL;
     }

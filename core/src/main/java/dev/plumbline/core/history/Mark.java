@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param output what the operation had answered, if it was done; {@link Operation#NOTHING} for
  *     nothing
  */
-public record Mark(long time, Kind kind, @Nullable Object process, Object output) {
+public record Mark(long time, Kind kind, @Nullable Object process, @Nullable Object output) {
   /** What happened. */
   public enum Kind {
     /** A process, or all of them, lost what they were doing. */
@@ -41,12 +41,12 @@ public record Mark(long time, Kind kind, @Nullable Object process, Object output
   }
 
   /** A crash of one process. */
-  public static Mark crash(long time, Object process) {
+  public static Mark crash(long time, @Nullable Object process) {
     return new Mark(time, Kind.CRASH, process, Operation.NOTHING);
   }
 
   /** A report that the interrupted operation took effect and answered this. */
-  public static Mark done(long time, Object process, Object output) {
+  public static Mark done(long time, Object process, @Nullable Object output) {
     return new Mark(time, Kind.DONE, process, output);
   }
 

@@ -24,7 +24,12 @@ public interface OperationSink {
    * @return the row, for the other methods
    */
   int begin(
-      Object process, @Nullable Object object, String name, long input, long call, int lineNumber);
+      @Nullable Object process,
+      @Nullable Object object,
+      String name,
+      long input,
+      long call,
+      int lineNumber);
 
   /** Completes an operation. */
   void end(int row, long output, long ret);

@@ -24,7 +24,7 @@ final class ShownValue {
     this.longest = longest;
   }
 
-  static String whole(Object value) {
+  static String whole(@Nullable Object value) {
     ShownValue text = new ShownValue(Integer.MAX_VALUE);
     text.append(value);
     return text.out.toString();

@@ -263,7 +263,7 @@ public final class Values {
   }
 
   /** The value as people write it, however long it is. */
-  public static String showWhole(Object value) {
+  public static String showWhole(@Nullable Object value) {
     return ShownValue.whole(value);
   }
 }

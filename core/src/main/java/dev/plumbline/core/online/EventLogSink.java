@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventLogSink implements OperationSink {
   /** An open operation, and what is wrong with its input unless the return explains it. */
   private record Open(
-      long handle, Object process, long call, int line, @Nullable String complaint) {}
+      long handle, @Nullable Object process, long call, int line, @Nullable String complaint) {}
 
   private final OnlineChecker online;
   private final Vocabulary vocabulary;
@@ -65,7 +65,12 @@ public final class EventLogSink implements OperationSink {
 
   @Override
   public int begin(
-      Object process, @Nullable Object object, String name, long input, long call, int lineNumber) {
+      @Nullable Object process,
+      @Nullable Object object,
+      String name,
+      long input,
+      long call,
+      int lineNumber) {
     time = call;
     line = lineNumber;
     requireAlive(process);
@@ -80,7 +85,7 @@ public final class EventLogSink implements OperationSink {
     return row;
   }
 
-  private void requireAlive(Object process) {
+  private void requireAlive(@Nullable Object process) {
     Open last = process == null ? null : ended.get(process);
     if (last != null) {
       String message =

@@ -144,7 +144,12 @@ public final class ReorderingSink implements OperationSink {
 
   @Override
   public int begin(
-      Object process, @Nullable Object object, String name, long input, long call, int lineNumber) {
+      @Nullable Object process,
+      @Nullable Object object,
+      String name,
+      long input,
+      long call,
+      int lineNumber) {
     take();
     Known op = new Known();
     op.process = process;

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.primitive.Filled;
 import dev.plumbline.core.primitive.Grouping;
 import dev.plumbline.core.primitive.LongIndex;
+import dev.plumbline.core.primitive.PairIndex;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
@@ -19,6 +20,8 @@ import java.util.Map;
  * passes over the operations; each part's columns are made only when asked for.
  */
 public final class Split implements Parts {
+  private static final int NO_KEY = -1;
+
   private final Binding binding;
   private final Traits<?> traits;
 
@@ -35,25 +38,27 @@ public final class Split implements Parts {
   public static Split of(Binding binding, Spec<?> spec, boolean byKey) {
     History history = binding.history();
     int n = binding.size();
-    Object[] keys = byKey ? keys(binding, spec) : new Object[binding.classCount()];
+    int[] key = byKey ? keys(binding, spec) : Filled.ints(binding.classCount(), NO_KEY);
     boolean[] keyless = new boolean[history.objects().size()];
     for (int i = 0; i < n; i++) {
-      keyless[history.objectId(binding.row(i))] |= keys[binding.classOf(i)] == null;
+      keyless[history.objectId(binding.row(i))] |= key[binding.classOf(i)] == NO_KEY;
     }
-    Numbering numbering = new Numbering(history.objects().size(), keys);
+    PairIndex parts = new PairIndex(); // of object and key, in the order of first calls
     int[] partOf = new int[n];
     for (int i = 0; i < n; i++) {
       int object = history.objectId(binding.row(i));
-      partOf[i] =
-          keyless[object] ? numbering.whole(object) : numbering.keyed(object, binding.classOf(i));
+      partOf[i] = parts.number(object, keyless[object] ? NO_KEY : key[binding.classOf(i)]);
     }
-    return new Split(binding, spec.traits(), new Grouping(n, numbering.count, i -> partOf[i]));
+    return new Split(binding, spec.traits(), new Grouping(n, parts.size(), i -> partOf[i]));
   }
 
-  private static Object[] keys(Binding binding, Spec<?> spec) {
-    Object[] keys = new Object[binding.classCount()];
+  /** For each class the number of its key. */
+  private static int[] keys(Binding binding, Spec<?> spec) {
+    Map<Object, Integer> numbers = new HashMap<>();
+    int[] keys = new int[binding.classCount()];
     for (int c = 0; c < keys.length; c++) {
-      keys[c] = spec.key(binding.operation(c));
+      Object key = spec.key(binding.operation(c));
+      keys[c] = key == null ? NO_KEY : numbers.computeIfAbsent(key, k -> numbers.size());
     }
     return keys;
   }
@@ -124,42 +129,6 @@ public final class Split implements Parts {
       Operation[] result = new Operation[global.size()];
       Arrays.setAll(result, c -> binding.operation((int) global.key(c)));
       return result;
-    }
-  }
-
-  /** Gives parts their numbers; keys are looked up once per class. */
-  private static final class Numbering {
-    private final Object[] keys;
-    private final int[] wholeObject;
-    private final Map<Object, Integer> keyNumbers = new HashMap<>();
-    private final int[] keyOfClass;
-    private final Map<Long, Integer> parts = new HashMap<>();
-    private int count;
-
-    Numbering(int objects, Object[] keys) {
-      this.keys = keys;
-      this.wholeObject = Filled.ints(objects, -1);
-      this.keyOfClass = new int[keys.length];
-      Arrays.fill(keyOfClass, -1);
-    }
-
-    int whole(int object) {
-      if (wholeObject[object] < 0) {
-        wholeObject[object] = count++;
-      }
-      return wholeObject[object];
-    }
-
-    /** With one object, keys are numbered as they are met, and so are their parts. */
-    int keyed(int object, int cls) {
-      if (keyOfClass[cls] < 0) {
-        keyOfClass[cls] = keyNumbers.computeIfAbsent(keys[cls], k -> keyNumbers.size());
-      }
-      if (wholeObject.length == 1) {
-        return keyOfClass[cls] < count ? keyOfClass[cls] : count++;
-      }
-      long id = ((long) object << 32) | keyOfClass[cls];
-      return parts.computeIfAbsent(id, i -> count++);
     }
   }
 }

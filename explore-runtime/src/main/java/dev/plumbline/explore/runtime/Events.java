@@ -93,7 +93,7 @@ public final class Events {
     woken[e] = -1;
     writes[e] = EventKind.writes(k);
     timedOut[e] = false;
-    interruptible[e] = Scheduler.pendingInterruptible[t];
+    interruptible[e] = Pending.interruptible[t];
     if (n < 0 && n != NOTHING) {
       Waiting.describe(e, t);
     }
@@ -161,13 +161,12 @@ public final class Events {
 
   /** Whether an event depends on what a thread is about to do, if it will write or not. */
   static boolean dependsOnPending(int e, int t, boolean itWrites) {
-    Object pending = Scheduler.pendingObject[t];
-    int pendingName = Scheduler.pendingName[t];
+    Object pending = Pending.object[t];
+    int pendingName = Pending.name[t];
     return object[e] == pending
         ? (writes[e] || itWrites) && sameName(name[e], pendingName) && name[e] != NOTHING
-        : (interruptible[e]
-                && interrupts(Scheduler.pendingKind[t], pendingName, pending, thread[e]))
-            || (Scheduler.pendingInterruptible[t] && interrupts(e, t));
+        : (interruptible[e] && interrupts(Pending.kind[t], pendingName, pending, thread[e]))
+            || (Pending.interruptible[t] && interrupts(e, t));
   }
 
   /** Whether two names of locations of one object may be those of the same. */

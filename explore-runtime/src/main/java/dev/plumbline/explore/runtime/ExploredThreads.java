@@ -248,14 +248,14 @@ final class ExploredThreads {
 
   /** Whether a thread is interrupted, as far as the program knows. */
   static boolean isInterrupted(int t) {
-    return Scheduler.hasBegun(t)
+    return FirstTurns.hasBegun(t)
         ? Scheduler.thread[t].isInterrupted() || INTERRUPTED.get(t) != 0
         : (interruptedEarly >>> t & 1) != 0;
   }
 
   /** The running thread interrupts another. */
   static void interrupt(int t) {
-    if (!Scheduler.hasBegun(t)) {
+    if (!FirstTurns.hasBegun(t)) {
       interruptedEarly |= 1L << t;
     }
     Scheduler.thread[t].interrupt();

@@ -67,7 +67,7 @@ public final class Obstruction {
   private static void saw(int operation, int t, boolean circles) {
     long bit = 1L << operation;
     if (((waiting | circling) & bit) == 0) {
-      siteOf[operation] = Scheduler.pendingSite[t];
+      siteOf[operation] = Pending.site[t];
       if (circles) {
         circling |= bit;
       } else {

@@ -57,53 +57,16 @@ public final class Scheduler {
   static final int[] operation = new int[MOST_THREADS];
   private static final int[] eventsBefore = new int[MOST_THREADS];
 
-  static final int[] pendingKind = new int[MOST_THREADS];
-  static final Object[] pendingObject = new Object[MOST_THREADS];
-  static final int[] pendingName = new int[MOST_THREADS];
-  static final int[] pendingSite = new int[MOST_THREADS];
-
-  /** Whether what a thread waits to do may end because it is interrupted. */
-  static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
-
-  /** The threads that have come to their first event, or are on their way to it. */
-  private static long begun;
-
-  /**
-   * The thread whose first event is to wait for all others, until it happens: it counts as begun
-   * and is not, since to begin sooner would cost two switches of threads.
-   */
-  private static int announced;
-
-  /** The event by which a thread has waited for all others; -1 if none has. */
-  private static int alone;
-
-  private static int atFirst;
-
-  /**
-   * Whether threads begin when they are first chosen, as long as choices are given: fewer switches.
-   * Not if they start others, which get numbers in the order in which they are started.
-   */
-  private static boolean beginsLate;
-
-  /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
-  private static int starter;
-
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
-  /** More than an execution has. */
-  private static final long EVENTS = 1L << 20;
-
   /** How often anything was run, or made to be run. */
-  private static long runs;
+  static long runs;
 
-  private static int most;
-  private static End end;
-  private static int all;
   static String trouble;
 
   /** What a thread threw that the program started, and nobody caught. */
-  private static final Throwable[] uncaught = {null};
+  static final Throwable[] uncaught = {null};
 
   static boolean disturbed;
 
@@ -117,20 +80,14 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    announced = body.lastAwaitsOthers() ? number - 1 : NOBODY;
-    if (announced != NOBODY) {
-      announce(announced, EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
-    }
-    begun = announced == NOBODY ? 0 : 1L << announced;
-    beginsLate &= Path.prefix > 0 && Observation.observer == null && !Obstruction.watching;
-    int first = beginsLate && isWaiting(Path.choice[0]) ? started(Path.choice[0]) : beginNext();
+    int first = FirstTurns.begin(number, body.lastAwaitsOthers());
     ExploredThreads.prepare(body, number, first);
     ExploredThreads.resumeAndAwait(first);
-    beginsLate = threads == number;
+    FirstTurns.mayBeLate = threads == number;
     current = null;
     unwind();
     ExploredThreads.finish();
-    return end == null ? End.CUT : end;
+    return Turns.end == null ? End.CUT : Turns.end;
   }
 
   private static void reset(int number, int mostEvents, Chooser chooser) {
@@ -139,13 +96,8 @@ public final class Scheduler {
     }
     runs++;
     threads = number;
-    atFirst = number;
-    alone = -1;
-    starter = NOBODY;
-    most = mostEvents;
-    Scheduler.chooser = chooser;
+    Turns.reset(mostEvents, chooser);
     Events.count = 0;
-    end = null;
     trouble = null;
     uncaught[0] = null;
     disturbed = false;
@@ -155,18 +107,13 @@ public final class Scheduler {
     }
   }
 
-  private static Chooser chooser;
-
   static void resetThread(int t, int startEvent) {
     ended[t] = false;
     latestEvent[t] = -1;
     startedAt[t] = startEvent;
     operation[t] = -1;
-    pendingKind[t] = EventKind.NOTHING;
-    pendingObject[t] = null;
-    pendingName[t] = Events.NOTHING;
-    pendingInterruptible[t] = false;
     thrown[t] = 0;
+    Pending.reset(t);
     Spinning.reset(t);
     Waiting.reset(t);
     Clock.reset(t);
@@ -200,22 +147,12 @@ public final class Scheduler {
    * known that it would, so it begins here; to begin sooner would cost two switches of threads.
    */
   public static void awaitAllOthers() {
-    announced = NOBODY;
+    FirstTurns.announced = NOBODY;
     if (unwinding) {
       abandon(running);
     }
-    alone = happen(running);
+    Turns.alone = happen(running);
     atWork(running);
-  }
-
-  /** Whether all others have ended that were there from the start. */
-  static boolean othersEnded(int t) {
-    for (int other = 0; other < atFirst; other++) {
-      if (other != t && !ended[other]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Makes calls and returns events, so that executions differ by their order; or not. */
@@ -273,56 +210,6 @@ public final class Scheduler {
     }
   }
 
-  public static int threads() {
-    return threads;
-  }
-
-  /** An explored thread, also before it begins. */
-  public static Thread thread(int t) {
-    return thread[t];
-  }
-
-  /** The number of an explored thread; -1 if it is none. */
-  public static int number(Thread of) {
-    return ThreadCalls.number(of);
-  }
-
-  /** The thread that holds an object's lock alone; -1 if none does that is explored. */
-  public static int holder(Object of) {
-    int owner = Locks.owner(Locks.of(of));
-    return owner == Locks.BEFORE ? NOBODY : owner;
-  }
-
-  /** Whether the thread that made the object has kept an object's lock, and will for ever. */
-  public static boolean isKept(Object lock) {
-    return Locks.owner(Locks.of(lock)) == Locks.BEFORE;
-  }
-
-  /** What a thread waits to be notified of; null if nothing. */
-  public static Object room(int t) {
-    return Waiting.room(t);
-  }
-
-  /** Whether a thread repeats a loop that changes nothing. */
-  public static boolean isSpinning(int t) {
-    return Spinning.isSpinning(t);
-  }
-
-  public static boolean hasEnded(int t) {
-    return ended[t];
-  }
-
-  /** Whether what a thread is about to do depends on the latest event. */
-  public static boolean racesWithLatest(int t) {
-    return Events.count > 0
-        && Events.dependsOnPending(Events.count - 1, t, EventKind.writes(pendingKind[t]));
-  }
-
-  /** The name of the location of what a thread is about to do. */
-  public static int pendingName(int t) {
-    return pendingName[t];
-  }
-
   /**
    * Lets the program meet other random numbers, identity hash codes and times of day, which are the
    * same in all executions otherwise.
@@ -333,61 +220,13 @@ public final class Scheduler {
     Seeds.lot = lot;
   }
 
-  /** A number that changes when the program comes to an event, or is run again. */
-  public static long progress() {
-    return runs * EVENTS + Events.count;
-  }
-
-  /** Whether code of the program runs, as far as can be told from outside. */
-  public static boolean isInProgram() {
-    return !ExploredThreads.patient && (settingUp != null || current != null);
-  }
-
-  /** Where the program stands, in a sentence, for whoever gives it up. */
-  public static String whereItStands(Thread explorer) {
-    Thread now = current;
-    return now == null
-        ? ExploredThreads.waits("the thread that makes the object", explorer)
-        : ExploredThreads.waits("thread " + running, now);
-  }
-
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
   public static void waitForEver(boolean waits) {
     ExploredThreads.patient = waits;
   }
 
-  /**
-   * Whether, since this was last asked, a thread whose time was over again and again in one
-   * operation had to wait for others in the end, so that not all was explored.
-   */
-  public static boolean wasHeldUp() {
-    return Waiting.wasHeldUp();
-  }
-
-  /** Why an execution cannot be trusted, in a sentence; null if it can. */
-  public static String trouble() {
-    return trouble == null && Locality.late > 0
-        ? "an object was shared among threads in a way that was not seen"
-        : trouble;
-  }
-
-  /** What a thread threw that the program started, and nobody caught; null if nothing. */
-  public static Throwable uncaught() {
-    return uncaught[0];
-  }
-
   static void uncaught(Throwable thrown) {
     uncaught[0] = thrown;
-  }
-
-  /** Whether classes were loaded meanwhile, so that the execution must be repeated. */
-  public static boolean disturbed() {
-    return disturbed;
-  }
-
-  /** The event at which another thread started this one; -1 if it was there from the start. */
-  public static int startedAt(int t) {
-    return startedAt[t];
   }
 
   /**
@@ -407,16 +246,9 @@ public final class Scheduler {
     if (Observation.observer != null) {
       Observation.after(t);
     }
-    announce(t, kind, object, name, site);
+    Pending.announce(t, kind, object, name, site);
     turn(t);
     return happen(t);
-  }
-
-  private static void announce(int t, int kind, Object object, int name, int site) {
-    pendingKind[t] = kind;
-    pendingObject[t] = object;
-    pendingName[t] = name;
-    pendingSite[t] = site;
   }
 
   /**
@@ -426,9 +258,9 @@ public final class Scheduler {
   static void interruptibleEvent(int kind, Object object, int name, int site)
       throws InterruptedException {
     int t = running;
-    pendingInterruptible[t] = true;
+    Pending.interruptible[t] = true;
     int e = event(kind, object, name, site);
-    pendingInterruptible[t] = false;
+    Pending.interruptible[t] = false;
     if (Waiting.gaveUp[t]) {
       Events.writes[e] = false;
       ThreadCalls.throwIfInterrupted();
@@ -437,23 +269,18 @@ public final class Scheduler {
 
   private static int happen(int t) {
     int n = Events.count;
-    int e = addPending(t);
+    int e = Pending.add(t);
     Events.cause[e] = Waiting.proceed(t);
     Events.woken[e] = Spinning.wake(t);
-    if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
+    if (n < Path.prefix - 1 && Path.differs(n, Pending.site[t]) && trouble == null) {
       diverged(n, t);
     }
-    Path.site[n] = pendingSite[t];
+    Path.site[n] = Pending.site[t];
     latestEvent[t] = e;
     if (Observation.observer != null) {
       Observation.before(t, e);
     }
     return e;
-  }
-
-  private static int addPending(int t) {
-    return Events.add(
-        t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t]);
   }
 
   private static void diverged(int n, int t) {
@@ -463,7 +290,7 @@ public final class Scheduler {
             + " of a repeated execution was at "
             + Sites.show(Path.site[n])
             + " and is at "
-            + Sites.show(pendingSite[t])
+            + Sites.show(Pending.site[t])
             + " this time";
   }
 
@@ -472,7 +299,7 @@ public final class Scheduler {
     if (unwinding) {
       abandon(t);
     }
-    int next = next();
+    int next = Turns.next();
     if (next != t) {
       ExploredThreads.switchTo(t, next);
       if (unwinding) {
@@ -495,47 +322,7 @@ public final class Scheduler {
       Observation.after(t);
     }
     ended[t] = true;
-    ExploredThreads.next(unwinding ? NOBODY : next());
-  }
-
-  /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
-  private static int next() {
-    if (starter != NOBODY) {
-      int back = starter;
-      starter = NOBODY;
-      return back;
-    }
-    if (beginsLate && Events.count < Path.prefix) {
-      return beginLate(Path.choice[Events.count]);
-    }
-    return areWaiting() == 0 ? choose() : beginNext();
-  }
-
-  private static boolean isWaiting(int t) {
-    return t < atFirst && (areWaiting() >>> t & 1) != 0;
-  }
-
-  /** Those of the first threads that have not begun. */
-  private static long areWaiting() {
-    return ~begun & ((1L << atFirst) - 1);
-  }
-
-  /** The first thread is the last to begin: mostly it goes on then, and nobody hands over. */
-  private static int beginNext() {
-    return started(63 - Long.numberOfLeadingZeros(areWaiting()));
-  }
-
-  private static int beginLate(int given) {
-    return isWaiting(given) ? started(given) : choose();
-  }
-
-  static boolean hasBegun(int t) {
-    return t != announced && (t >= atFirst || (begun >>> t & 1) != 0);
-  }
-
-  private static int started(int t) {
-    begun |= 1L << t;
-    return t;
+    ExploredThreads.next(unwinding ? NOBODY : Turns.next());
   }
 
   /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
@@ -547,142 +334,19 @@ public final class Scheduler {
     // A thread that has done nothing yet but start others is behind the start of its own.
     resetThread(t, latestEvent[running] < 0 ? startedAt[running] : latestEvent[running]);
     thread[t] = started;
-    starter = running;
+    Turns.starter = running;
     return t;
-  }
-
-  /** Chooses the thread that goes on; nobody if the execution is over. */
-  private static int choose() {
-    int n = Events.count;
-    Path.ensure(n);
-    if (n > 0 && n >= Path.prefix) {
-      Path.sleepOn(n);
-    }
-    if (beginsLate && n < Path.prefix && n < most && trouble == null) {
-      int chosen = Path.choice[n];
-      return given(n, ended[chosen] || !canGoOn(chosen) ? 0 : 1L << chosen);
-    }
-    long able = able();
-    if (Obstruction.watching) {
-      Obstruction.look();
-    }
-    Path.enabled[n] = able;
-    if (able == 0) {
-      return over(mattersEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
-    }
-    if (trouble != null || n >= most) {
-      boolean endless = trouble == null && Obstruction.watching && Obstruction.isEndless();
-      over(End.CUT);
-      end = endless ? End.LIVELOCK : End.CUT;
-      return NOBODY;
-    }
-    if (n < Path.prefix) {
-      return given(n, able);
-    }
-    long awake = able & ~Path.asleep[n];
-    if (awake == 0) {
-      return over(End.REDUNDANT);
-    }
-    if (n < Path.guided) {
-      if ((awake >>> Path.choice[n] & 1) != 0) {
-        return Path.choice[n];
-      }
-      Path.guided = n;
-    }
-    Thread chooses = current;
-    current = null; // a chooser may use collections and random numbers, which are no events then
-    int chosen = chooser.choose(n, awake, n == 0 ? NOBODY : Events.thread[n - 1]);
-    Path.choice[n] = chosen;
-    Path.branches[n] = chooser.branches(able, chosen);
-    current = chooses;
-    return chosen;
-  }
-
-  private static int given(int n, long able) {
-    int chosen = Path.choice[n];
-    if ((able >>> chosen & 1) == 0) {
-      trouble =
-          "thread "
-              + chosen
-              + " could go on after "
-              + n
-              + " events, and in a repeated execution it cannot";
-      return over(End.CUT);
-    }
-    return chosen;
-  }
-
-  private static int over(End how) {
-    end = how;
-    all = how == End.DEADLOCK || how == End.LIVELOCK ? addBlocked() : Events.count;
-    if (Observation.observer != null) {
-      Observation.over();
-    }
-    return NOBODY;
-  }
-
-  /** Whether the program's own threads have ended; workers that they started may wait for more. */
-  private static boolean mattersEnded() {
-    return othersEnded(NOBODY);
-  }
-
-  private static long able() {
-    long able = 0;
-    for (int t = 0; t < threads; t++) {
-      if (!ended[t] && Waiting.canGoOn(t)) {
-        able |= 1L << t;
-      }
-    }
-    if (able == 0) {
-      return Spinning.softly() | Waiting.outOfTime();
-    }
-    Waiting.noteHeldUp();
-    return able;
-  }
-
-  /** Whether a thread can go on, or could if nobody else can. */
-  private static boolean canGoOn(int t) {
-    return Waiting.canGoOn(t) || Spinning.restsSoftly(t) || Waiting.isOutOfTime(t);
   }
 
   private static void unwind() {
     unwinding = true;
-    starter = NOBODY;
+    Turns.starter = NOBODY;
     for (int t = 0; t < threads; t++) {
       if (!ended[t]) {
         ExploredThreads.resumeAndAwait(t);
       }
     }
     unwinding = false;
-  }
-
-  /** Adds what blocked threads wait for behind the events that happened. */
-  private static int addBlocked() {
-    int happened = Events.count;
-    for (int t = 0; t < threads; t++) {
-      if (!ended[t] && !Spinning.isSpinning(t)) {
-        addPending(t);
-      }
-    }
-    int all = Events.count;
-    Events.count = happened;
-    return all;
-  }
-
-  /**
-   * The number of events, with those for which blocked threads wait: they are behind those that
-   * happened, and can be compared with them.
-   */
-  public static int eventsWithBlocked() {
-    return all;
-  }
-
-  /**
-   * The number of those that others could have come before or after: all up to the one by which a
-   * thread has waited for all others, if it is alone from there on; else all.
-   */
-  public static int eventsOfSeveral() {
-    return alone >= 0 && threads == atFirst ? alone + 1 : all;
   }
 
   /** How an execution ends. */

@@ -144,12 +144,12 @@ final class Waiting {
 
   /** Whether a thread was interrupted that waits for as long as it is not. */
   private static boolean isInterrupted(int t) {
-    return Scheduler.pendingInterruptible[t] && ExploredThreads.isInterrupted(t);
+    return Pending.interruptible[t] && ExploredThreads.isInterrupted(t);
   }
 
   /** Whether there is what a thread waits for. */
   private static boolean isThere(int t) {
-    return switch (Scheduler.pendingKind[t]) {
+    return switch (Pending.kind[t]) {
       case EventKind.ENTER, EventKind.LOCK ->
           !Spinning.rests(t)
               && (stamped(t) == null
@@ -160,16 +160,15 @@ final class Waiting {
               && (stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked());
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
       case EventKind.TIMED_PARK -> permit[t] || maybeOver(t) || ExploredThreads.isInterrupted(t);
-      case EventKind.ACQUIRE ->
-          ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
-      case EventKind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
+      case EventKind.ACQUIRE -> ((Semaphore) Pending.object[t]).availablePermits() >= need[t];
+      case EventKind.AWAIT -> isOver(t, Pending.object[t]);
       default -> !Spinning.rests(t);
     };
   }
 
   /** The stamped lock that a thread is about to take; null if it is another kind. */
   private static StampedLock stamped(int t) {
-    Object taken = Scheduler.pendingObject[t];
+    Object taken = Pending.object[t];
     return taken instanceof StampedLock lock ? lock : null;
   }
 
@@ -185,7 +184,7 @@ final class Waiting {
   }
 
   static boolean isOutOfTime(int t) {
-    int kind = Scheduler.pendingKind[t];
+    int kind = Pending.kind[t];
     return kind == EventKind.TIMED_PARK
         || ((kind == EventKind.ENTER || kind == EventKind.LOCK)
             && room[t] != null
@@ -195,7 +194,7 @@ final class Waiting {
 
   private static boolean isOver(int t, Object awaited) {
     if (awaited == Events.ALL_OTHERS) {
-      return Scheduler.othersEnded(t);
+      return FirstTurns.othersEnded(t);
     }
     if (awaited instanceof CountDownLatch latch) {
       return latch.getCount() == 0;
@@ -210,11 +209,11 @@ final class Waiting {
 
   /** The thread goes on: what changes by that. Tells the event that made it possible. */
   static int proceed(int t) {
-    gaveUp[t] = Scheduler.pendingInterruptible[t] && room[t] == null && !isThere(t);
+    gaveUp[t] = Pending.interruptible[t] && room[t] == null && !isThere(t);
     if (gaveUp[t]) {
       return -1;
     }
-    return switch (Scheduler.pendingKind[t]) {
+    return switch (Pending.kind[t]) {
       case EventKind.ENTER, EventKind.LOCK -> takeLock(t);
       case EventKind.LOCK_SHARED -> {
         if (stamped(t) == null) {
@@ -223,7 +222,7 @@ final class Waiting {
         yield -1;
       }
       case EventKind.PARK, EventKind.TIMED_PARK -> {
-        boolean timed = Scheduler.pendingKind[t] == EventKind.TIMED_PARK;
+        boolean timed = Pending.kind[t] == EventKind.TIMED_PARK;
         hadPermit[t] = permit[t];
         timeouts[t] += timed && !permit[t] ? 1 : 0;
         Events.timedOut[Events.count - 1] =
@@ -275,7 +274,7 @@ final class Waiting {
     }
     leaveRoom(t);
     Locks.take(lock[t], t, times[t]);
-    return Scheduler.pendingKind[t] == EventKind.ENTER ? Locks.released(lock[t]) : -1;
+    return Pending.kind[t] == EventKind.ENTER ? Locks.released(lock[t]) : -1;
   }
 
   private static void leaveRoom(int t) {

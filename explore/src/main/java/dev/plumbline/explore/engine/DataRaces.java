@@ -2,7 +2,7 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Sites;
 import java.util.Arrays;
 import java.util.Set;
@@ -24,7 +24,7 @@ public final class DataRaces {
 
   /** Adds the races of the latest execution, in words. */
   public void addTo(Set<String> found) {
-    int n = Math.min(Events.count, Scheduler.eventsOfSeveral());
+    int n = Math.min(Events.count, ExecutionState.eventsOfSeveral());
     findAccesses(n);
     if (couldRace()) {
       compare(n, found);
@@ -60,7 +60,7 @@ public final class DataRaces {
   }
 
   private void compare(int n, Set<String> found) {
-    int threads = Scheduler.threads();
+    int threads = ExecutionState.threads();
     if (clocks.length < n) {
       clocks = new int[2 * n][];
       number = new int[2 * n];
@@ -96,7 +96,7 @@ public final class DataRaces {
       d--;
     }
     if (d < 0) {
-      d = Scheduler.startedAt(t);
+      d = ExecutionState.startedAt(t);
     }
     int[] clock = d < 0 ? new int[threads] : Arrays.copyOf(clocks[d], threads);
     if (Events.cause[e] >= 0) {

@@ -3,6 +3,7 @@ package dev.plumbline.explore.engine;
 import dev.plumbline.explore.runtime.Chooser;
 import dev.plumbline.explore.runtime.Draws;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
 
@@ -129,7 +130,7 @@ public final class Engine {
   private Visitor once(Visitor visitor) {
     TraceHash hash = new TraceHash();
     return trace -> {
-      int events = Math.min(Events.count, Scheduler.eventsOfSeveral());
+      int events = Math.min(Events.count, ExecutionState.eventsOfSeveral());
       boolean fresh = census.add(hash.of(order, events));
       redundant += fresh ? 0 : 1;
       return !fresh || visitor.visit(trace);
@@ -198,7 +199,7 @@ public final class Engine {
   /** Looks at the latest execution; says whether to go on. */
   private boolean visit(Scheduler.End end, Visitor visitor) {
     int from = Math.max(0, Path.prefix - 1);
-    int all = Scheduler.eventsOfSeveral();
+    int all = ExecutionState.eventsOfSeveral();
     order.compute(from, all, Events.count);
     if (reduction != Reduction.NOTHING) {
       boolean ended = end != Scheduler.End.REDUNDANT && end != Scheduler.End.CUT;
@@ -234,8 +235,8 @@ public final class Engine {
     for (int i = 0; i < MOST_REPETITIONS; i++) {
       execution.prepare();
       Scheduler.End end = Scheduler.run(execution, execution.threads(), limits.events(), chooser);
-      if (!Scheduler.disturbed()) {
-        trouble = Scheduler.trouble();
+      if (!ExecutionState.disturbed()) {
+        trouble = ExecutionState.trouble();
         return end;
       }
     }

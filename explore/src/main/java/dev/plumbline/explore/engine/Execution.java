@@ -2,6 +2,7 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.runtime.Scheduler;
 
@@ -182,7 +183,7 @@ final class Execution implements Scheduler.Body, Trace {
 
   @Override
   public Throwable uncaught() {
-    return Scheduler.uncaught();
+    return ExecutionState.uncaught();
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.ExecutionState;
 
 /**
  * Which events of an execution come before which in every execution of the same trace: the events
@@ -98,7 +98,7 @@ final class HappensBefore {
     if (Events.woken[e] >= 0) {
       join(row, Events.woken[e]);
     }
-    int start = Scheduler.startedAt(Events.thread[e]);
+    int start = ExecutionState.startedAt(Events.thread[e]);
     if (first && start >= 0) {
       join(row, start);
     }

@@ -2,8 +2,8 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Path;
-import dev.plumbline.explore.runtime.Scheduler;
 
 /**
  * Finds the pairs of events that could have come in the other order. O(n²) dependency tests for n
@@ -91,7 +91,7 @@ final class Races {
   private void before(int e) {
     int d = order.previous(e);
     if (d < 0) {
-      d = Scheduler.startedAt(Events.thread[e]);
+      d = ExecutionState.startedAt(Events.thread[e]);
     }
     previous[e] = d;
     if (d >= 0) {

@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Chooser;
-import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.ExecutionState;
 import java.util.SplittableRandom;
 
 /**
@@ -73,7 +73,7 @@ final class RandomWalk implements Chooser {
   private void renewRacing(long awake, int latest) {
     for (long rest = awake; rest != 0; rest &= rest - 1) {
       int t = Long.numberOfTrailingZeros(rest);
-      if (t == latest || Scheduler.racesWithLatest(t)) {
+      if (t == latest || ExecutionState.racesWithLatest(t)) {
         priority[t] = random.nextDouble();
       }
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Observation;
 import dev.plumbline.explore.runtime.Observer;
 import dev.plumbline.explore.runtime.Obstruction;
@@ -29,14 +30,14 @@ public final class Replay {
    * other, in which threads take turns least often.
    */
   public static ThreadSchedule fewestSwitches(List<Precedence> precedences) {
-    int all = Scheduler.eventsWithBlocked();
+    int all = ExecutionState.eventsWithBlocked();
     HappensBefore order = new HappensBefore();
     order.compute(0, all, Events.count);
     return ThreadSchedule.drawingAsLatest(new FewestSwitches(needed(order, precedences)).find());
   }
 
   private static int[][][] needed(HappensBefore order, List<Precedence> precedences) {
-    int threads = Scheduler.threads();
+    int threads = ExecutionState.threads();
     int[] count = new int[threads];
     for (int e = 0; e < Events.count; e++) {
       count[Events.thread[e]]++;
@@ -98,7 +99,7 @@ public final class Replay {
     for (int i = 0; i < MOST_REPETITIONS; i++) {
       Scheduler.End end = once(schedule, execution, i == 0 ? o -> null : observers);
       // Once without anybody looking on, so that classes are loaded when somebody does.
-      if (i > 0 && !Scheduler.disturbed()) {
+      if (i > 0 && !ExecutionState.disturbed()) {
         return result(execution, end, schedule);
       }
     }
@@ -120,7 +121,7 @@ public final class Replay {
   }
 
   private static Replayed result(Execution execution, Scheduler.End end, ThreadSchedule schedule) {
-    String trouble = Scheduler.trouble();
+    String trouble = ExecutionState.trouble();
     if (trouble == null && Events.count < schedule.events()) {
       trouble =
           "the execution ended after %d of %d events".formatted(Events.count, schedule.events());
@@ -128,7 +129,7 @@ public final class Replay {
     if (end == Scheduler.End.CUT || end == Scheduler.End.REDUNDANT) {
       return new Replayed(null, trouble == null ? "the execution has no end" : trouble);
     }
-    execution.ended(end, Scheduler.eventsWithBlocked());
+    execution.ended(end, ExecutionState.eventsWithBlocked());
     return new Replayed(execution, trouble);
   }
 }

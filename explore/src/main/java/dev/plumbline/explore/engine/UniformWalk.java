@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.ExecutionState;
 import java.util.SplittableRandom;
 
 /**
@@ -49,10 +49,10 @@ final class UniformWalk {
     long free = 0;
     for (long rest = awake; rest != 0; rest &= rest - 1) {
       int t = Long.numberOfTrailingZeros(rest);
-      free |= t == intended || !counts(Scheduler.pendingName(t)) ? 1L << t : 0;
+      free |= t == intended || !counts(ExecutionState.pendingName(t)) ? 1L << t : 0;
     }
     int chosen = free != 0 ? any(free) : drawOrAny(awake);
-    if (counts(Scheduler.pendingName(chosen))) {
+    if (counts(ExecutionState.pendingName(chosen))) {
       left[chosen] = Math.max(0, left[chosen] - 1);
       intended = draw(-1L);
     }

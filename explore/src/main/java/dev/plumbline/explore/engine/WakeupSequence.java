@@ -2,7 +2,7 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.ExecutionState;
 
 /**
  * Events of the latest execution that are to happen before one of them, d, so that another, e,
@@ -99,7 +99,7 @@ final class WakeupSequence {
         || Events.dependent(k, Events.writes[k], last, lastWrites)
         || k == Events.cause[last]
         || k == Events.woken[last]
-        || k == Scheduler.startedAt(Events.thread[last]);
+        || k == ExecutionState.startedAt(Events.thread[last]);
   }
 
   /** What is left, as bits, which may be removed. */

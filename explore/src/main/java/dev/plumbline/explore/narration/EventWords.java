@@ -2,8 +2,8 @@ package dev.plumbline.explore.narration;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Memory;
-import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.Sites;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -99,12 +99,12 @@ final class EventWords {
   String waits(int event) {
     int t = Events.thread[event];
     Object object = Events.object[event];
-    if (Scheduler.room(t) != null) {
-      return "waits to be notified by " + names.show(Scheduler.room(t));
+    if (ExecutionState.room(t) != null) {
+      return "waits to be notified by " + names.show(ExecutionState.room(t));
     }
     return switch (Events.kind[event]) {
       case EventKind.ENTER, EventKind.LOCK, EventKind.LOCK_SHARED -> {
-        int holder = Scheduler.holder(object);
+        int holder = ExecutionState.holder(object);
         yield "waits for the lock "
             + names.show(object)
             + (holder >= 0 ? ", which t" + holder + " holds" : kept(object));
@@ -120,7 +120,7 @@ final class EventWords {
   }
 
   private static String kept(Object lock) {
-    return Scheduler.isKept(lock) ? ", which was taken before and never given back" : "";
+    return ExecutionState.isKept(lock) ? ", which was taken before and never given back" : "";
   }
 
   /** The location of an event, as in {@code head}, {@code Node#2.next} or {@code table[3]}. */

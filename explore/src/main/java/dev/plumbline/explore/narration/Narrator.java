@@ -1,8 +1,8 @@
 package dev.plumbline.explore.narration;
 
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Observer;
-import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.Sites;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,13 +53,13 @@ public final class Narrator implements Observer {
   @Override
   public void over() {
     waits.clear();
-    for (int e = Events.count; e < Scheduler.eventsWithBlocked(); e++) {
+    for (int e = Events.count; e < ExecutionState.eventsWithBlocked(); e++) {
       if (!Events.isAfterAll(e)) {
         waits.add(wait(e, words.waits(e)));
       }
     }
-    for (int t = 0; t < Scheduler.threads(); t++) {
-      if (!Scheduler.hasEnded(t) && Scheduler.isSpinning(t)) {
+    for (int t = 0; t < ExecutionState.threads(); t++) {
+      if (!ExecutionState.hasEnded(t) && ExecutionState.isSpinning(t)) {
         int latest = latest(t);
         String what = "goes round in circles: nothing changes that it reads";
         waits.add(latest < 0 ? wait(t, what, 0, -1) : wait(latest, what));
@@ -159,7 +159,7 @@ public final class Narrator implements Observer {
    * others have ended is in no other order with them.
    */
   private static boolean meets(int e, int last) {
-    for (int d = 0; d < Scheduler.eventsWithBlocked(); d++) {
+    for (int d = 0; d < ExecutionState.eventsWithBlocked(); d++) {
       boolean others = Events.thread[d] != Events.thread[e] && Events.thread[d] != last;
       if (others && Events.thread[e] != last && Events.dependent(d, e)) {
         return true;

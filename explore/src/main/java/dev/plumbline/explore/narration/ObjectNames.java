@@ -1,8 +1,8 @@
 package dev.plumbline.explore.narration;
 
 import dev.plumbline.core.history.Values;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Memory;
-import dev.plumbline.explore.runtime.Scheduler;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
@@ -46,8 +46,8 @@ final class ObjectNames {
     if (value instanceof Boolean || value instanceof Character || value instanceof Enum<?>) {
       return value.toString();
     }
-    if (value instanceof Thread thread && Scheduler.number(thread) >= 0) {
-      return "t" + Scheduler.number(thread);
+    if (value instanceof Thread thread && ExecutionState.number(thread) >= 0) {
+      return "t" + ExecutionState.number(thread);
     }
     if (value.getClass().getName().endsWith("Reference$Pair")) {
       return pair(value);

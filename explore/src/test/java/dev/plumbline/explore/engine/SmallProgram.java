@@ -2,10 +2,10 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Access;
 import dev.plumbline.explore.runtime.ConditionCalls;
+import dev.plumbline.explore.runtime.ExecutionState;
 import dev.plumbline.explore.runtime.Hooks;
 import dev.plumbline.explore.runtime.LockCalls;
 import dev.plumbline.explore.runtime.LockQuestions;
-import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.SynchronizerCalls;
 import dev.plumbline.explore.runtime.ThreadCalls;
 import java.util.ArrayList;
@@ -191,13 +191,13 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
         ThreadCalls.park(13);
       }
     } else if (instruction instanceof Instruction.Unpark unpark) {
-      ThreadCalls.unpark(Scheduler.thread(unpark.thread()), 14);
+      ThreadCalls.unpark(ExecutionState.thread(unpark.thread()), 14);
     } else if (instruction instanceof Instruction.Interrupt interrupt) {
-      ThreadCalls.interrupt(Scheduler.thread(interrupt.thread()), 31);
+      ThreadCalls.interrupt(ExecutionState.thread(interrupt.thread()), 31);
     } else if (instruction instanceof Instruction.Interrupted) {
       seen.add(ThreadCalls.interrupted(32));
     } else if (instruction instanceof Instruction.IsInterrupted is) {
-      seen.add(ThreadCalls.isInterrupted(Scheduler.thread(is.thread()), 33));
+      seen.add(ThreadCalls.isInterrupted(ExecutionState.thread(is.thread()), 33));
     } else if (instruction instanceof Instruction.Sleep) {
       ThreadCalls.sleep(1, 34);
     } else {

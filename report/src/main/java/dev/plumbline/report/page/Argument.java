@@ -13,7 +13,9 @@ import dev.plumbline.core.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Why there is no witness: the core as a picture, the explanation beside it. */
@@ -25,16 +27,16 @@ final class Argument implements PageSection.Block {
 
   private final History history;
   private final Verdict.Violation violation;
-  private final PossibleStates possible;
+  private final @Nullable PossibleStates possible;
   private final int smaller;
-  private final IsolationLevel level;
+  private final @Nullable IsolationLevel level;
 
   /**
    * The argument of a violation.
    *
    * @param spec to tell which states were possible; null for none
    */
-  Argument(History history, Verdict.Violation violation, Spec<?> spec) {
+  Argument(History history, Verdict.Violation violation, @Nullable Spec<?> spec) {
     this(history, violation, spec, -1);
   }
 
@@ -43,25 +45,26 @@ final class Argument implements PageSection.Block {
    *
    * @param smaller the degree that is not enough; -1 if this is not about a degree
    */
-  Argument(History history, Verdict.Violation violation, Spec<?> spec, int smaller) {
+  Argument(History history, Verdict.Violation violation, @Nullable Spec<?> spec, int smaller) {
     this(history, violation, spec, smaller, null);
   }
 
   private Argument(
       History history,
       Verdict.Violation violation,
-      Spec<?> spec,
+      @Nullable Spec<?> spec,
       int smaller,
-      IsolationLevel level) {
+      @Nullable IsolationLevel level) {
     this.smaller = smaller;
     this.history = history;
     this.violation = violation;
     this.level = level;
     Core core = violation.core();
     int blamed = violation.explanation().blamed();
-    boolean followed = spec != null && core.verified() && blamed >= 0;
     possible =
-        followed ? PossibleStates.of(core.in(history), history.position(blamed), spec) : null;
+        spec != null && core.verified() && blamed >= 0
+            ? PossibleStates.of(core.in(history), history.position(blamed), spec)
+            : null;
   }
 
   /** The argument of transactions; alone they would read what nobody wrote, so no state is told. */
@@ -149,6 +152,10 @@ final class Argument implements PageSection.Block {
     return "time " + core.cut();
   }
 
+  private static int place(Map<Integer, Integer> places, int row) {
+    return Objects.requireNonNull(places.get(row));
+  }
+
   /** A cycle of two is told in a sentence; between transactions each step is a fact to look up. */
   private void writeLinks(JsonGenerator json) {
     List<Link> told = violation.explanation().links();
@@ -161,7 +168,7 @@ final class Argument implements PageSection.Block {
     List<String> nodes = places.keySet().stream().map(this::node).toList();
     List<Graph.Link> links =
         drawn.stream()
-            .map(l -> new Graph.Link(places.get(l.first()), places.get(l.second()), l.why()))
+            .map(l -> new Graph.Link(place(places, l.first()), place(places, l.second()), l.why()))
             .toList();
     new Graph(nodes, links).write(json);
     List<String> letters = places.keySet().stream().map(violation.core()::letter).toList();

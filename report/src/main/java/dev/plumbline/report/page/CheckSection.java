@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.report.page.PageSection.Tone;
+import org.jspecify.annotations.Nullable;
 
 /** A verdict on one history: the answer and its proof first, then the whole history. */
 final class CheckSection {
@@ -61,7 +62,8 @@ final class CheckSection {
     }
   }
 
-  private static Argument argument(CheckResult check, Verdict.Violation violation, Spec<?> spec) {
+  private static Argument argument(
+      CheckResult check, Verdict.Violation violation, @Nullable Spec<?> spec) {
     IsolationLevel level = IsolationLevel.named(check.condition());
     return level == null || !check.decider().equals("graph")
         ? new Argument(check.history(), violation, spec)

@@ -32,8 +32,9 @@ final class Document {
     element("head", ColumnBlock.compressed(head(title, sections)), out);
     text(shell.substring(head + Assets.HEAD.length(), data), out);
     for (int e = 0; e < sections.size(); e++) {
-      if (sections.get(e).data() != null) {
-        element("data-" + e, sections.get(e).data(), out);
+      byte[] columns = sections.get(e).data();
+      if (columns != null) {
+        element("data-" + e, columns, out);
       }
     }
     text(shell.substring(data + Assets.DATA.length()), out);

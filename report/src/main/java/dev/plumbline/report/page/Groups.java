@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which operations belong together: those of one object and, where the specification gives every
@@ -32,7 +33,7 @@ final class Groups {
    *
    * @param spec null for none; then there are only objects
    */
-  static Groups of(History history, Spec<?> spec) {
+  static Groups of(History history, @Nullable Spec<?> spec) {
     int n = history.size();
     Object[] keys = spec == null ? new Object[n] : keys(history, spec);
     boolean[] whole = new boolean[history.objects().size()];
@@ -66,7 +67,8 @@ final class Groups {
     return keyed;
   }
 
-  private int number(History history, int object, Object key, Map<List<Object>, Integer> numbers) {
+  private int number(
+      History history, int object, @Nullable Object key, Map<List<Object>, Integer> numbers) {
     List<Object> id = Arrays.asList(object, key);
     Integer number = numbers.get(id);
     if (number == null) {
@@ -91,7 +93,7 @@ final class Groups {
     return keys;
   }
 
-  private static String label(Object object, Object key) {
+  private static String label(Object object, @Nullable Object key) {
     String name = object == null ? "" : Values.showName(object);
     if (key == null) {
       return name;

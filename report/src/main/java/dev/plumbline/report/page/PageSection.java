@@ -5,6 +5,7 @@ import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -41,7 +42,7 @@ public final class PageSection {
     UNSURE
   }
 
-  private record Fact(String term, String form, String text, long number) {}
+  private record Fact(String term, String form, @Nullable String text, long number) {}
 
   private final String kind;
   private final String title;
@@ -50,7 +51,7 @@ public final class PageSection {
   private final List<Block> blocks = new ArrayList<>();
   private String answer = "";
   private Tone tone = Tone.UNSURE;
-  private byte[] data;
+  private byte @Nullable [] data;
 
   /**
    * A section that says nothing yet.
@@ -154,7 +155,7 @@ public final class PageSection {
   }
 
   /** The compressed columns; null if there are none. */
-  byte[] data() {
+  byte @Nullable [] data() {
     return data;
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -44,7 +45,7 @@ record PossibleStates(String letter, String answered, int states, List<Row> rows
    * Follows all configurations of a core once more; null if that takes too much, shows nothing, or
    * gets stuck at another operation than the one that is blamed.
    */
-  static <S> PossibleStates of(History core, int blamedPosition, Spec<S> spec) {
+  static <S> @Nullable PossibleStates of(History core, int blamedPosition, Spec<S> spec) {
     long deadline = System.nanoTime() + NANOS;
     BooleanSupplier late = () -> System.nanoTime() - deadline > 0;
     Finding<S> finding = new Verifier<>(spec).refute(core, CONFIGURATIONS, late);

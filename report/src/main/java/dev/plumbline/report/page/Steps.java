@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -60,7 +61,11 @@ final class Steps implements PageSection.Block {
    * @param spec null if states are not to be shown
    */
   static Steps of(
-      History history, Witness witness, Spec<?> spec, Groups groups, ColumnBlock columns) {
+      History history,
+      Witness witness,
+      @Nullable Spec<?> spec,
+      Groups groups,
+      ColumnBlock columns) {
     String initial =
         spec == null ? "" : Abridged.shortened(Values.showWhole(spec.initial()), LONGEST_STATE);
     Steps steps = new Steps(witness, initial);
