@@ -44,7 +44,7 @@ public final class ConditionCalls {
       return condition.awaitNanos(nanos);
     }
     ThreadCalls.throwIfInterrupted(site);
-    if (await(condition, sync, true, site)) {
+    if (await(condition, sync, !Clock.isForEver(nanos), site)) {
       return nanos;
     }
     ThreadCalls.throwIfInterrupted();

@@ -51,10 +51,10 @@ final class ObjectMonitors {
     }
   }
 
-  static void await(Object monitor, long millis, boolean timed, int site)
+  static void await(Object monitor, long nanos, boolean timed, int site)
       throws InterruptedException {
     if (Scheduler.current != Thread.currentThread()) {
-      awaitReally(millis, timed);
+      awaitReally(nanos, timed);
       return;
     }
     int t = Scheduler.running;
@@ -62,17 +62,18 @@ final class ObjectMonitors {
     ThreadCalls.throwIfInterrupted(site);
     int times = Locks.giveAll(lock, t);
     Waiting.wantLock(t, lock, times);
-    Waiting.enterRoom(t, monitor, timed);
+    Waiting.enterRoom(t, monitor, timed && !Clock.isForEver(nanos));
     Scheduler.interruptibleEvent(EventKind.ENTER, monitor, Events.LOCK, site);
     if (!Waiting.wasNotified(t)) {
       ThreadCalls.throwIfInterrupted();
+      Clock.pass(t, nanos);
     }
   }
 
   @SuppressWarnings("WaitNotInLoop") // callers have the loops
-  private static void awaitReally(long millis, boolean timed) throws InterruptedException {
+  private static void awaitReally(long nanos, boolean timed) throws InterruptedException {
     if (timed) {
-      CHANGED.awaitNanos(millis * 1_000_000);
+      CHANGED.awaitNanos(nanos);
     } else {
       StartedThreads.refuseToWait();
       CHANGED.await();

@@ -130,6 +130,7 @@ public final class Scheduler {
     current = null;
     unwind();
     ExploredThreads.finish();
+    PropertyCalls.reset();
     return end == null ? End.CUT : end;
   }
 
@@ -177,6 +178,7 @@ public final class Scheduler {
     runs++;
     Locality.reset();
     StartedThreads.reset();
+    PropertyCalls.reset();
     Clock.reset(Clock.SET_UP);
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);

@@ -30,6 +30,9 @@ final class EventWords {
 
   private Object staticValue(String name) {
     int dot = name.lastIndexOf('.');
+    if (dot < 0) {
+      return Memory.UNKNOWN; // no field, but a property of the system
+    }
     try {
       String owner = name.substring(0, dot).replace('/', '.');
       return Memory.atStatic(Class.forName(owner, false, loader), name.substring(dot + 1));
