@@ -61,12 +61,28 @@ final class ObjectMonitors {
     int lock = held(monitor, t);
     ThreadCalls.throwIfInterrupted(site);
     int times = Locks.giveAll(lock, t);
+    if (timed && !Clock.isForEver(nanos)) {
+      awaitInTime(monitor, nanos, times, site);
+      return;
+    }
     Waiting.wantLock(t, lock, times);
-    Waiting.enterRoom(t, monitor, timed && !Clock.isForEver(nanos));
+    Waiting.enterRoom(t, monitor);
     Scheduler.interruptibleEvent(EventKind.ENTER, monitor, Events.LOCK, site);
     if (!Waiting.wasNotified(t)) {
       ThreadCalls.throwIfInterrupted();
+    }
+  }
+
+  private static void awaitInTime(Object monitor, long nanos, int times, int site)
+      throws InterruptedException {
+    int t = Scheduler.running;
+    Waiting.awaitInTime(t, monitor, site);
+    boolean notified = Waiting.wasNotified(t);
+    Waiting.wantLock(t, Locks.of(monitor), times);
+    Scheduler.event(EventKind.ENTER, monitor, Events.LOCK, site);
+    if (!notified) {
       Clock.pass(t, nanos);
+      ThreadCalls.throwIfInterrupted(site); // the JVM looks when the monitor is taken
     }
   }
 
@@ -80,15 +96,13 @@ final class ObjectMonitors {
     }
   }
 
-  static void wake(Object monitor, boolean all) {
+  static void wake(Object monitor, boolean all, int site) {
     if (Scheduler.current != Thread.currentThread()) {
       CHANGED.signalAll();
     } else {
       held(monitor, Scheduler.running);
-      if (all) {
-        Waiting.notifyEveryone(monitor);
-      } else {
-        Waiting.notifyOne(monitor);
+      if (!Locality.isLocal(monitor, Scheduler.running)) {
+        Waiting.notify(monitor, all, site);
       }
     }
   }

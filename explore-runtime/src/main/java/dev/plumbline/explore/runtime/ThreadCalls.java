@@ -136,12 +136,12 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Object", name = "notify")
   public static void notify(Object monitor, int site) {
-    ObjectMonitors.wake(monitor, false);
+    ObjectMonitors.wake(monitor, false, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "notifyAll")
   public static void notifyAll(Object monitor, int site) {
-    ObjectMonitors.wake(monitor, true);
+    ObjectMonitors.wake(monitor, true, site);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "holdsLock", isStatic = true)

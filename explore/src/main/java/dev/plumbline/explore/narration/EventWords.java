@@ -61,6 +61,8 @@ final class EventWords {
       case EventKind.UNLOCK -> "unlocks " + object(event);
       case EventKind.PARK -> "goes on, unparked";
       case EventKind.TIMED_PARK -> "goes on from a timed park";
+      case EventKind.TIMED_WAKE -> "goes on from a timed wait";
+      case EventKind.NOTIFY -> "notifies " + object(event);
       case EventKind.UNPARK -> "unparks " + object(event);
       case EventKind.INTERRUPT -> "interrupts " + object(event);
       case EventKind.ACQUIRE, EventKind.RELEASE ->
