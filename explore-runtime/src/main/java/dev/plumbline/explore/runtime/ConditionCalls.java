@@ -19,9 +19,7 @@ public final class ConditionCalls {
       condition.await();
     } else {
       ThreadCalls.throwIfInterrupted(site);
-      if (!await(condition, sync, false, site)) {
-        ThreadCalls.throwIfInterrupted();
-      }
+      await(condition, sync, false, site);
     }
   }
 
@@ -46,9 +44,6 @@ public final class ConditionCalls {
     ThreadCalls.throwIfInterrupted(site);
     if (await(condition, sync, !Clock.isForEver(nanos), site)) {
       return nanos;
-    }
-    if (Clock.isForEver(nanos)) {
-      ThreadCalls.throwIfInterrupted();
     }
     Clock.pass(Scheduler.running, nanos);
     return 0;
@@ -75,19 +70,7 @@ public final class ConditionCalls {
       throws InterruptedException {
     int t = Scheduler.running;
     int times = leave(sync, site);
-    if (timed) {
-      return awaitInTime(condition, sync, times, site);
-    }
-    Waiting.enterRoom(t, condition);
-    Scheduler.interruptibleEvent(EventKind.LOCK, sync, Events.LOCK, site);
-    Synchronizers.acquire(sync, times);
-    return Waiting.wasNotified(t);
-  }
-
-  private static boolean awaitInTime(Condition condition, Object sync, int times, int site)
-      throws InterruptedException {
-    int t = Scheduler.running;
-    boolean interrupted = Waiting.awaitInTime(t, condition, site);
+    boolean interrupted = Waiting.await(t, condition, timed, site);
     boolean notified = Waiting.wasNotified(t);
     if (interrupted) {
       Thread.interrupted(); // which it will not be any more when it has the lock

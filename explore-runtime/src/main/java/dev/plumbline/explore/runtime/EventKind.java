@@ -54,6 +54,9 @@ public final class EventKind {
    */
   public static final int TIMED_WAKE = 17;
 
+  /** The same of a wait that has no time. */
+  public static final int WAKE = 19;
+
   /** Notifies one or all of those who wait, if there are any. */
   public static final int NOTIFY = 18;
 
@@ -76,7 +79,8 @@ public final class EventKind {
     "nothing",
     "interrupt",
     "wait for a time",
-    "notify"
+    "notify",
+    "wait to be notified"
   };
 
   private EventKind() {}
@@ -96,6 +100,7 @@ public final class EventKind {
         || kind == PARK
         || kind == TIMED_PARK
         || kind == TIMED_WAKE
+        || kind == WAKE
         || kind == ACQUIRE
         || kind == AWAIT;
   }

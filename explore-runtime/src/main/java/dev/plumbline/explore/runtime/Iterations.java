@@ -127,8 +127,11 @@ final class Iterations {
         && (areOfLock(w, e) ? Events.writes[w] && looks(e) : mayChange(w));
   }
 
+  /** Whoever stops waiting to be notified leaves nothing that others who wait could see. */
   private static boolean mayChange(int w) {
-    return Events.writes[w] || Events.name[w] == Events.LOCK;
+    return (Events.writes[w] || Events.name[w] == Events.LOCK)
+        && Events.kind[w] != EventKind.TIMED_WAKE
+        && Events.kind[w] != EventKind.WAKE;
   }
 
   /** Whether an event looks at a lock that another, of another thread, takes or gives back. */

@@ -61,24 +61,9 @@ final class ObjectMonitors {
     int lock = held(monitor, t);
     ThreadCalls.throwIfInterrupted(site);
     int times = Locks.giveAll(lock, t);
-    if (timed && !Clock.isForEver(nanos)) {
-      awaitInTime(monitor, nanos, times, site);
-      return;
-    }
-    Waiting.wantLock(t, lock, times);
-    Waiting.enterRoom(t, monitor);
-    Scheduler.interruptibleEvent(EventKind.ENTER, monitor, Events.LOCK, site);
-    if (!Waiting.wasNotified(t)) {
-      ThreadCalls.throwIfInterrupted();
-    }
-  }
-
-  private static void awaitInTime(Object monitor, long nanos, int times, int site)
-      throws InterruptedException {
-    int t = Scheduler.running;
-    Waiting.awaitInTime(t, monitor, site);
+    Waiting.await(t, monitor, timed && !Clock.isForEver(nanos), site);
     boolean notified = Waiting.wasNotified(t);
-    Waiting.wantLock(t, Locks.of(monitor), times);
+    Waiting.wantLock(t, lock, times);
     Scheduler.event(EventKind.ENTER, monitor, Events.LOCK, site);
     if (!notified) {
       Clock.pass(t, nanos);

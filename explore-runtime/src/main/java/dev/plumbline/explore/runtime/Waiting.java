@@ -103,15 +103,16 @@ final class Waiting {
   }
 
   /**
-   * Waits to be notified or until a time is over, which ends before the lock is taken again: others
-   * may take it meanwhile, and notify nobody.
+   * Waits to be notified, or until it is interrupted or a time is over. That ends before the lock
+   * is taken again: others may take it meanwhile, and notify nobody.
    *
    * @return whether it was interrupted, and not notified
    */
-  static boolean awaitInTime(int t, Object what, int site) {
+  static boolean await(int t, Object what, boolean timed, int site) {
     room[t] = what;
     Scheduler.pendingInterruptible[t] = true;
-    Scheduler.event(EventKind.TIMED_WAKE, what, Events.ROOM, site);
+    int kind = timed ? EventKind.TIMED_WAKE : EventKind.WAKE;
+    Scheduler.event(kind, what, Events.ROOM, site);
     Scheduler.pendingInterruptible[t] = false;
     return !notified[t] && ExploredThreads.isInterrupted(t);
   }
@@ -183,6 +184,7 @@ final class Waiting {
           !Spinning.rests(t)
               && (stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked());
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
+      case EventKind.WAKE -> grantOf(t) >= 0 || isInterrupted(t);
       case EventKind.TIMED_WAKE -> grantOf(t) >= 0 || maybeOver(t) || isInterrupted(t);
       case EventKind.TIMED_PARK -> permit[t] || maybeOver(t) || ExploredThreads.isInterrupted(t);
       case EventKind.ACQUIRE ->
@@ -252,7 +254,7 @@ final class Waiting {
         permit[t] = false;
         yield -1;
       }
-      case EventKind.TIMED_WAKE -> {
+      case EventKind.WAKE, EventKind.TIMED_WAKE -> {
         leaveRoom(t);
         // Who was notified changes nothing: somebody has been, and is gone.
         Events.writes[Events.count - 1] = !notified[t];

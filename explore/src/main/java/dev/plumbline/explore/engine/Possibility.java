@@ -37,7 +37,7 @@ final class Possibility {
     if (!EventKind.waits(kind)) {
       return Answer.YES;
     }
-    if (Events.object[d] != Events.object[e] || isForTime(kind)) {
+    if (Events.object[d] != Events.object[e] || isFree(kind)) {
       return races.wasPossible(e, d) ? Answer.YES : Answer.UNKNOWN; // interruptions, and time
     }
     boolean possible =
@@ -47,8 +47,9 @@ final class Possibility {
     return possible ? Answer.YES : Answer.NO;
   }
 
-  private static boolean isForTime(int kind) {
-    return kind == EventKind.TIMED_PARK || kind == EventKind.TIMED_WAKE;
+  /** Whether an event may end a wait for several reasons. */
+  private static boolean isFree(int kind) {
+    return kind == EventKind.TIMED_PARK || kind == EventKind.TIMED_WAKE || kind == EventKind.WAKE;
   }
 
   private boolean isThere(int d, int e, long[] others) {

@@ -62,6 +62,7 @@ final class EventWords {
       case EventKind.PARK -> "goes on, unparked";
       case EventKind.TIMED_PARK -> "goes on from a timed park";
       case EventKind.TIMED_WAKE -> "goes on from a timed wait";
+      case EventKind.WAKE -> "goes on from a wait";
       case EventKind.NOTIFY -> "notifies " + object(event);
       case EventKind.UNPARK -> "unparks " + object(event);
       case EventKind.INTERRUPT -> "interrupts " + object(event);
