@@ -28,7 +28,7 @@ class BodiesTest {
                 + " 0x1.1x2.0x1.2x3",
             "move(1); move(1) | raise(), after: twoWereMoved(): LINEARIZABLE 1 ",
             "awaitOnce() | wakeUp(): deadlock, t0 waits to be notified by left. awaitOnce() of t0"
-                + " waits for ever. 0x1.1x2.0x2",
+                + " waits for ever. 0x1.1x3.0x2",
             "spin() | unguarded(): livelock, t0 goes round in circles: nothing changes that it"
                 + " reads. spin() of t0 repeats the same steps for ever. 1x2.0x2",
             "spin() | raise(): LINEARIZABLE 3 ",

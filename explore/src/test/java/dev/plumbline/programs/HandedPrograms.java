@@ -10,15 +10,18 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -127,6 +130,12 @@ final class HandedPrograms {
           seen("a field set by reflection", Cell::new, c -> reflect(c), c -> c.number),
           seen("a field by a handle", Cell::new, c -> c.number = 1, c -> handled(c)),
           seen("a field set by a handle", Cell::new, c -> handle(c), c -> c.number),
+          seen("an atomic by a handle", AtomicInteger::new, n -> called(n), AtomicInteger::get),
+          seen("an atomic by reflection", AtomicInteger::new, n -> n.set(1), n -> invoked(n)),
+          seen("a field by a handle of now", Cell::new, c -> found(c), c -> c.number),
+          Sample.of("a lock by reflection", LockByReflection::new, Sample.UNCONTROLLED),
+          Sample.of("an atomic by a handle of others", ByBoundHandle::new, Sample.UNCONTROLLED),
+          Sample.of("a method by reflection", OwnByReflection::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           seen("a field that is cloned", Cell::new, c -> c.number = 1, c -> c.copy().number),
           seen(
               "an element by reflection", () -> new int[1], n -> n[0] = 1, n -> Array.getInt(n, 0)),
@@ -223,7 +232,82 @@ final class HandedPrograms {
     }
   }
 
+  private static void called(AtomicInteger number) {
+    try {
+      Cell.SET.invokeExact(number, 1);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Object invoked(AtomicInteger number) {
+    try {
+      return Cell.GET.invoke(number);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void found(Cell cell) {
+    try {
+      VarHandle number = MethodHandles.lookup().findVarHandle(Cell.class, "number", int.class);
+      number.set(cell, 1);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static final class LockByReflection implements SharedObject {
+    private static final Method LOCK = method(ReentrantLock.class, "lock");
+    private final ReentrantLock lock = new ReentrantLock();
+
+    @Override
+    public Object perform(int thread, int operation) throws ReflectiveOperationException {
+      LOCK.invoke(lock);
+      return "-";
+    }
+  }
+
+  private static final class ByBoundHandle implements SharedObject {
+    private final MethodHandle set = Cell.SET.bindTo(new AtomicInteger());
+
+    @Override
+    public Object perform(int thread, int operation) throws Exception {
+      try {
+        set.invokeExact(1);
+        return "-";
+      } catch (Throwable e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private static final class OwnByReflection implements SharedObject {
+    private static final Method NEXT = method(OwnByReflection.class, "next");
+    private int number;
+
+    synchronized int next() {
+      return ++number;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) throws ReflectiveOperationException {
+      return NEXT.invoke(this);
+    }
+  }
+
+  private static Method method(Class<?> owner, String name) {
+    try {
+      return owner.getDeclaredMethod(name);
+    } catch (NoSuchMethodException e) {
+      throw new LinkageError("a method is not there", e);
+    }
+  }
+
   private static final class Cell implements Cloneable {
+    static final Method GET = method(AtomicInteger.class, "get");
+    static final MethodHandle SET;
+
     static final VarHandle NUMBERS =
         MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     static final Field FIELD;
@@ -235,6 +319,8 @@ final class HandedPrograms {
         FIELD = Cell.class.getDeclaredField("number");
         GETTER = MethodHandles.lookup().findGetter(Cell.class, "number", int.class);
         SETTER = MethodHandles.lookup().findSetter(Cell.class, "number", int.class);
+        MethodType sets = MethodType.methodType(void.class, int.class);
+        SET = MethodHandles.lookup().findVirtual(AtomicInteger.class, "set", sets);
       } catch (ReflectiveOperationException e) {
         throw new ExceptionInInitializerError(e);
       }

@@ -40,6 +40,20 @@ final class LockPrograms {
               "DEADLOCK - w ?",
               "DEADLOCK - ? w",
               "DEADLOCK - ? ?"),
+          Sample.of(
+              "signal for one whose time is over",
+              HandedLate::new,
+              "COMPLETE nobody false,0",
+              "COMPLETE handed true,7",
+              "COMPLETE handed false,7"),
+          Sample.of(
+              "signal for one who is interrupted",
+              HandedToInterrupted::new,
+              "COMPLETE nobody interrupted,0 -",
+              "COMPLETE handed interrupted,0 -",
+              "COMPLETE handed interrupted,7 -",
+              "COMPLETE handed true,7 -",
+              "DEADLOCK nobody ? -"),
           Sample.of("signal without the lock", NotOwner::new, "COMPLETE threw threw"),
           Sample.of(
               "readers and a writer",
@@ -228,6 +242,75 @@ final class LockPrograms {
       } finally {
         lock.unlock();
       }
+    }
+  }
+
+  /** Somebody waits, and is handed something: after that his time cannot be over any more. */
+  private static class HandedLate implements SharedObject {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition handed = lock.newCondition();
+    private boolean waiting;
+    private int item;
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      lock.lock();
+      try {
+        if (thread == 0) {
+          return hand();
+        }
+        waiting = true;
+        boolean signaled = await(handed);
+        waiting = false;
+        return signaled + "," + item;
+      } catch (InterruptedException e) {
+        return "interrupted," + item;
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    private String hand() {
+      if (!waiting) {
+        return "nobody";
+      }
+      item = 7;
+      handed.signal();
+      return "handed";
+    }
+
+    boolean await(Condition condition) throws InterruptedException {
+      return condition.await(1, TimeUnit.SECONDS);
+    }
+  }
+
+  private static final class HandedToInterrupted extends HandedLate {
+    private volatile Thread waiter;
+
+    @Override
+    public int threads() {
+      return 3;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      if (thread == 2) {
+        Thread other = waiter;
+        if (other != null) {
+          other.interrupt();
+        }
+        return "-";
+      }
+      if (thread == 1) {
+        waiter = Thread.currentThread();
+      }
+      return super.perform(thread, operation);
+    }
+
+    @Override
+    boolean await(Condition condition) throws InterruptedException {
+      condition.await();
+      return true;
     }
   }
 

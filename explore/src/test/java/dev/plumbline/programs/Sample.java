@@ -40,6 +40,7 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
             SynchronizerPrograms.SAMPLES,
             OwnSynchronizerPrograms.SAMPLES,
             ThreadPrograms.SAMPLES,
+            SurroundingsPrograms.SAMPLES,
             CollectionPrograms.SAMPLES)
         .flatMap(List::stream)
         .toList();

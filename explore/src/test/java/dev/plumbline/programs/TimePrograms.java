@@ -79,7 +79,7 @@ final class TimePrograms {
       TimeUnit.DAYS.sleep(1);
       Thread.sleep(Long.MAX_VALUE);
       Thread.sleep(Long.MAX_VALUE, 999_999);
-      LockSupport.parkUntil(Long.MAX_VALUE);
+      LockSupport.parkUntil(TimeUnit.DAYS.toMillis(1));
       return System.nanoTime() - begun > TimeUnit.DAYS.toNanos(1);
     }
   }

@@ -26,6 +26,11 @@ final class Clock {
     passed[t] = t == SET_UP ? 0 : passed[SET_UP];
   }
 
+  /** Whether a time is so long that nobody lives to see its end: then it is none. */
+  static boolean isForEver(long nanos) {
+    return nanos >= MOST;
+  }
+
   static void pass(int t, long nanos) {
     passed[t] = Math.min(MOST, passed[t] + Math.min(MOST, Math.max(0, nanos)));
   }

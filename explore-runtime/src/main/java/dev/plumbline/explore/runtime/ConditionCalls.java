@@ -19,9 +19,7 @@ public final class ConditionCalls {
       condition.await();
     } else {
       ThreadCalls.throwIfInterrupted(site);
-      if (!await(condition, sync, false, site)) {
-        ThreadCalls.throwIfInterrupted();
-      }
+      await(condition, sync, false, site);
     }
   }
 
@@ -44,10 +42,9 @@ public final class ConditionCalls {
       return condition.awaitNanos(nanos);
     }
     ThreadCalls.throwIfInterrupted(site);
-    if (await(condition, sync, true, site)) {
+    if (await(condition, sync, !Clock.isForEver(nanos), site)) {
       return nanos;
     }
-    ThreadCalls.throwIfInterrupted();
     Clock.pass(Scheduler.running, nanos);
     return 0;
   }
@@ -71,28 +68,38 @@ public final class ConditionCalls {
   /** Gives the lock back, and takes it again; tells whether there was a signal meanwhile. */
   private static boolean await(Condition condition, Object sync, boolean timed, int site)
       throws InterruptedException {
-    int times = leave(condition, sync, timed, site);
-    Scheduler.interruptibleEvent(EventKind.LOCK, sync, Events.LOCK, site);
+    int t = Scheduler.running;
+    int times = leave(sync, site);
+    boolean interrupted = Waiting.await(t, condition, timed, site);
+    boolean notified = Waiting.wasNotified(t);
+    if (interrupted) {
+      Thread.interrupted(); // which it will not be any more when it has the lock
+    }
+    Waiting.wantLock(t, Locks.of(sync), times);
+    Scheduler.event(EventKind.LOCK, sync, Events.LOCK, site);
     Synchronizers.acquire(sync, times);
-    return Waiting.wasNotified(Scheduler.running);
+    if (interrupted) {
+      throw new InterruptedException();
+    }
+    return notified;
   }
 
   /** The same, whether the thread is interrupted or not. */
   private static void awaitUninterruptibly(Condition condition, Object sync, int site) {
-    int times = leave(condition, sync, false, site);
+    int times = leave(sync, site);
+    Waiting.enterRoom(Scheduler.running, condition);
     Scheduler.event(EventKind.LOCK, sync, Events.LOCK, site);
     Synchronizers.acquire(sync, times);
   }
 
   /** Gives the lock back, so that the next event takes it again; tells how often it was taken. */
-  private static int leave(Condition condition, Object sync, boolean timed, int site) {
+  private static int leave(Object sync, int site) {
     int t = Scheduler.running;
     int lock = held(sync, t);
     Scheduler.event(EventKind.UNLOCK, sync, Events.LOCK, site);
     int times = Locks.giveAll(lock, t);
     Synchronizers.release(sync, times);
     Waiting.wantLock(t, lock, times);
-    Waiting.enterRoom(t, condition, timed);
     return times;
   }
 
@@ -103,7 +110,7 @@ public final class ConditionCalls {
       condition.signal();
     } else {
       held(sync, Scheduler.running);
-      Waiting.notifyOne(condition);
+      Waiting.notify(condition, false, site);
     }
   }
 
@@ -114,7 +121,7 @@ public final class ConditionCalls {
       condition.signalAll();
     } else {
       held(sync, Scheduler.running);
-      Waiting.notifyEveryone(condition);
+      Waiting.notify(condition, true, site);
     }
   }
 

@@ -48,6 +48,18 @@ public final class EventKind {
   /** Interrupts a thread, which lets it return from park, too. */
   public static final int INTERRUPT = 16;
 
+  /**
+   * Ends a wait to be notified that has a time: it was notified, its time is over, or it is
+   * interrupted. Its thread has not taken the lock again yet.
+   */
+  public static final int TIMED_WAKE = 17;
+
+  /** The same of a wait that has no time. */
+  public static final int WAKE = 19;
+
+  /** Notifies one or all of those who wait, if there are any. */
+  public static final int NOTIFY = 18;
+
   private static final String[] WORDS = {
     "read",
     "write",
@@ -65,7 +77,10 @@ public final class EventKind {
     "await",
     "end",
     "nothing",
-    "interrupt"
+    "interrupt",
+    "wait for a time",
+    "notify",
+    "wait to be notified"
   };
 
   private EventKind() {}
@@ -84,6 +99,8 @@ public final class EventKind {
     return (kind >= ENTER && kind <= LOCK_SHARED)
         || kind == PARK
         || kind == TIMED_PARK
+        || kind == TIMED_WAKE
+        || kind == WAKE
         || kind == ACQUIRE
         || kind == AWAIT;
   }

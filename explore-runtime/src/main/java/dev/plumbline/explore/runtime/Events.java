@@ -22,6 +22,9 @@ public final class Events {
   /** The name of whether a thread has ended. */
   public static final int ENDED = -4;
 
+  /** The name of those who wait to be notified by an object. */
+  static final int ROOM = -5;
+
   /** The name of nothing at all: events of it depend on nothing. */
   public static final int NOTHING = -6;
 

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The threads that are explored, and how one hands over to another: virtual threads where the JDK
  * lets us run them one at a time on the thread that explores, which costs a fifth of a microsecond;
- * otherwise threads of the platform that wait for their turn, which costs several. ExploredThreads
- * that the program starts itself are always such.
+ * otherwise threads of the platform that wait for their turn, which costs several. Threads that the
+ * program starts itself are what they are.
  */
 @SuppressWarnings(
     "ThreadPriorityCheck") // a thread that yields hands over, on our scheduler or our processor
@@ -54,6 +54,7 @@ final class ExploredThreads {
   /** The threads that were interrupted before they began, in this execution. */
   private static long interruptedEarly;
 
+  private static final String[] names = new String[Scheduler.MOST_THREADS];
   private static final Worker[] worker = new Worker[Scheduler.MOST_THREADS];
   private static final Carried[] carried = new Carried[Scheduler.MOST_THREADS];
 
@@ -75,7 +76,7 @@ final class ExploredThreads {
     virtual[t] = VirtualThreads.POSSIBLE;
     if (virtual[t]) {
       carried[t] = new Carried(t);
-      Scheduler.thread[t] = VirtualThreads.create(carried[t], carried[t]);
+      Scheduler.thread[t] = VirtualThreads.create(carried[t], name(t), carried[t]);
       Seeds.set(Scheduler.thread[t], t);
       Scheduler.thread[t].start();
     } else {
@@ -87,9 +88,20 @@ final class ExploredThreads {
     if (worker[t] == null) {
       worker[t] = new Worker(t);
       worker[t].start();
+    } else if (!worker[t].getName().equals(name(t))) {
+      worker[t].setName(name(t)); // an earlier execution has given it another one
     }
+    ThreadVariables.forget(worker[t]);
     Scheduler.thread[t] = worker[t];
     Seeds.set(worker[t], t);
+  }
+
+  /** Threads of one execution have different names, which are the same in each. */
+  private static String name(int t) {
+    if (names[t] == null) {
+      names[t] = "explored-" + t;
+    }
+    return names[t];
   }
 
   /** Lets a thread go on, and returns when it is the explorer's turn again. */
@@ -171,14 +183,24 @@ final class ExploredThreads {
 
   /** Lets a thread that is about to start begin at once, since it is its turn. */
   static void begin(int t) {
-    virtual[t] = false;
+    virtual[t] = false; // also of a virtual one, which cannot be carried before it is started
+    carried[t] = null;
+    if (VirtualThreads.isVirtual(Scheduler.thread[t])) {
+      carried[t] = new Carried(t);
+      VirtualThreads.schedule(Scheduler.thread[t], carried[t]);
+    }
     turn = t;
     Scheduler.running = t;
     Scheduler.current = Scheduler.thread[t];
   }
 
   /** Waits until it is this thread's turn again, after it has let another begin. */
-  static void awaitBegun(int me) {
+  static void awaitBegun(int me, int begun) {
+    if (carried[begun] != null && !virtual[begun]) {
+      virtual[begun] = true;
+      turn = begun; // as it was: whoever sees that it is written sees what was written before
+      LockSupport.unpark(explorer);
+    }
     if (virtual[me]) {
       while (turn != me) {
         carried[me].resumed = false;
@@ -307,7 +329,7 @@ final class ExploredThreads {
     private final int number;
 
     Worker(int number) {
-      super("explored-" + number);
+      super(name(number));
       this.number = number;
       setDaemon(true);
     }

@@ -40,7 +40,7 @@ final class FieldNames {
   static int of(VarHandle handle) {
     int[] known = HANDLES.get(handle);
     if (known == null) {
-      Hooks.quiet();
+      Hooks.mute(); // and the execution counts: it may make new handles each time
       try {
         known = new int[] {describe(handle)};
       } finally {

@@ -23,6 +23,9 @@ final class Handed {
   /** One that gives what it is given to another, or keeps it. */
   private static final int STREAM = 4;
 
+  /** A thread, of which a text has the name. */
+  private static final int THREAD = 5;
+
   private static final String[] STATES = {
     "java.lang.StringBuilder",
     "java.lang.StringBuffer",
@@ -60,6 +63,7 @@ final class Handed {
       case VARIABLES -> Hooks.access(Access.READ, object, Events.ALL, site);
       case STATE -> Hooks.access(access, object, CONTENTS, site);
       case STREAM -> stream(object, access, site);
+      case THREAD -> ThreadCalls.look((Thread) object, site);
       default -> {
         // Nobody can change it, or the program's own methods tell.
       }
@@ -82,7 +86,8 @@ final class Handed {
   /** What keeps that which a stream is given; the stream itself if it does. */
   private static Object behind(Object stream) {
     for (Object reached : References.of(stream)) {
-      if (reached != null && kind(reached.getClass()) >= STATE) {
+      int kind = reached == null ? NOTHING : kind(reached.getClass());
+      if (kind == STATE || kind == STREAM) {
         return reached;
       }
     }
@@ -159,6 +164,9 @@ final class Handed {
   private static int find(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       String name = c.getName();
+      if (c == Thread.class) {
+        return THREAD;
+      }
       if (c.getClassLoader() == null && name.startsWith("java.util.concurrent.atomic.Atomic")) {
         return name.endsWith("Array") ? VARIABLES : name.endsWith("Updater") ? NOTHING : VARIABLE;
       }

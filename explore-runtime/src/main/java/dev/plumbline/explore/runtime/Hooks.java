@@ -3,6 +3,7 @@ package dev.plumbline.explore.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
@@ -175,6 +176,13 @@ public final class Hooks {
   public static void reflected(Field field, Object object, Object stored, int access, int site) {
     if (Scheduler.current == Thread.currentThread() && field != null) {
       Reflection.access(field, object, stored, access, site);
+    }
+  }
+
+  /** Before a method is called by reflection. */
+  public static void called(Method method, Object object, Object[] arguments, int site) {
+    if (Scheduler.current == Thread.currentThread() && method != null) {
+      Reflection.called(method, object, arguments, site);
     }
   }
 

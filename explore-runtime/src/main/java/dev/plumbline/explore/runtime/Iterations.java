@@ -62,16 +62,31 @@ final class Iterations {
     return false;
   }
 
-  /** Whether an event gives a lock back that is taken again when a time is over. */
+  /**
+   * Whether an event gives a lock back to wait until a time is over, or takes it again when it is.
+   */
   private static boolean isForTimedOut(int e) {
-    int next = e + 1;
-    while (next < Events.count && Events.thread[next] != Events.thread[e]) {
-      next++;
+    return switch (Events.kind[e]) {
+      case EventKind.UNLOCK -> isTimedOut(neighbor(e, 1));
+      case EventKind.ENTER, EventKind.LOCK -> isTimedOut(neighbor(e, -1));
+      default -> false;
+    };
+  }
+
+  private static boolean isTimedOut(int e) {
+    return e >= 0
+        && e < Events.count
+        && Events.kind[e] == EventKind.TIMED_WAKE
+        && Events.timedOut[e];
+  }
+
+  /** The event of the same thread that comes next, or came before. */
+  private static int neighbor(int e, int step) {
+    int next = e + step;
+    while (next >= 0 && next < Events.count && Events.thread[next] != Events.thread[e]) {
+      next += step;
     }
-    return Events.kind[e] == EventKind.UNLOCK
-        && next < Events.count
-        && Events.timedOut[next]
-        && Events.object[next] == Events.object[e];
+    return next;
   }
 
   /**
@@ -112,8 +127,11 @@ final class Iterations {
         && (areOfLock(w, e) ? Events.writes[w] && looks(e) : mayChange(w));
   }
 
+  /** Whoever stops waiting to be notified leaves nothing that others who wait could see. */
   private static boolean mayChange(int w) {
-    return Events.writes[w] || Events.name[w] == Events.LOCK;
+    return (Events.writes[w] || Events.name[w] == Events.LOCK)
+        && Events.kind[w] != EventKind.TIMED_WAKE
+        && Events.kind[w] != EventKind.WAKE;
   }
 
   /** Whether an event looks at a lock that another, of another thread, takes or gives back. */

@@ -95,6 +95,10 @@ public final class LockCalls {
     if (sync == null) {
       return lock.tryLock(time, unit);
     }
+    if (Clock.isForEver(unit.toNanos(time))) {
+      lockInterruptibly(lock, site);
+      return true;
+    }
     ThreadCalls.throwIfInterrupted(site);
     boolean taken = attempt(lock, sync, site);
     if (!taken) {

@@ -34,11 +34,12 @@ public final class Memory {
 
   /** Whether an object is a variable of java.util.concurrent.atomic, or an array of them. */
   public static boolean isAtomic(Object object) {
-    Class<?> type = object.getClass();
-    while (type.getSuperclass() != Object.class && type.getSuperclass() != null) {
-      type = type.getSuperclass();
+    for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+      if (c.getName().startsWith(ATOMIC)) {
+        return true;
+      }
     }
-    return type.getName().startsWith(ATOMIC);
+    return false;
   }
 
   private static Object atomic(Object variable, int index) {

@@ -51,43 +51,43 @@ final class ObjectMonitors {
     }
   }
 
-  static void await(Object monitor, long millis, boolean timed, int site)
+  static void await(Object monitor, long nanos, boolean timed, int site)
       throws InterruptedException {
     if (Scheduler.current != Thread.currentThread()) {
-      awaitReally(millis, timed);
+      awaitReally(nanos, timed);
       return;
     }
     int t = Scheduler.running;
     int lock = held(monitor, t);
     ThreadCalls.throwIfInterrupted(site);
     int times = Locks.giveAll(lock, t);
+    Waiting.await(t, monitor, timed && !Clock.isForEver(nanos), site);
+    boolean notified = Waiting.wasNotified(t);
     Waiting.wantLock(t, lock, times);
-    Waiting.enterRoom(t, monitor, timed);
-    Scheduler.interruptibleEvent(EventKind.ENTER, monitor, Events.LOCK, site);
-    if (!Waiting.wasNotified(t)) {
-      ThreadCalls.throwIfInterrupted();
+    Scheduler.event(EventKind.ENTER, monitor, Events.LOCK, site);
+    if (!notified) {
+      Clock.pass(t, nanos);
+      ThreadCalls.throwIfInterrupted(site); // the JVM looks when the monitor is taken
     }
   }
 
   @SuppressWarnings("WaitNotInLoop") // callers have the loops
-  private static void awaitReally(long millis, boolean timed) throws InterruptedException {
+  private static void awaitReally(long nanos, boolean timed) throws InterruptedException {
     if (timed) {
-      CHANGED.awaitNanos(millis * 1_000_000);
+      CHANGED.awaitNanos(nanos);
     } else {
       StartedThreads.refuseToWait();
       CHANGED.await();
     }
   }
 
-  static void wake(Object monitor, boolean all) {
+  static void wake(Object monitor, boolean all, int site) {
     if (Scheduler.current != Thread.currentThread()) {
       CHANGED.signalAll();
     } else {
       held(monitor, Scheduler.running);
-      if (all) {
-        Waiting.notifyEveryone(monitor);
-      } else {
-        Waiting.notifyOne(monitor);
+      if (!Locality.isLocal(monitor, Scheduler.running)) {
+        Waiting.notify(monitor, all, site);
       }
     }
   }

@@ -128,7 +128,7 @@ public final class RandomCalls {
         : itself(generator).nextFloat();
   }
 
-  /** In place of {@link Math#random}. */
+  @InsteadOf(owner = "java/lang/Math", name = "random", isStatic = true)
   public static double random(int site) {
     return TimeCalls.isOfProgram() ? seen(fraction(), site) : ELSEWHERE.nextDouble();
   }

@@ -13,18 +13,23 @@ final class Reflection {
   /** What is known of handles: the field, or that there is none. */
   private static final KnownObjects<Accessed> HANDLES = new KnownObjects<>();
 
-  private static final Accessed NO_FIELD = new Accessed(null, 0, Access.READ);
+  private static final Accessed NOTHING = new Accessed(null, 0, Access.READ, null);
+
+  /** How far handles are followed that are made of others. */
+  private static final int DEEPEST = 8;
+
   private static final KnownObjects<Field[]> CLONED = new KnownObjects<>();
 
   private Reflection() {}
 
   /**
-   * A field that a handle accesses.
+   * A field that a handle accesses, or a method that it calls.
    *
    * @param object of static fields; null if the handle is given the object
    * @param name 0 if it accesses none
+   * @param called whose method it is, if there is a model of it; null if not
    */
-  private record Accessed(Object object, int name, int access) {}
+  private record Accessed(Object object, int name, int access, Class<?> called) {}
 
   static void access(Field field, Object object, Object stored, int access, int site) {
     if (Modifier.isStatic(field.getModifiers())) {
@@ -45,7 +50,7 @@ final class Reflection {
   static void invoked(MethodHandle handle, Object object, Object stored, int site) {
     Accessed known = HANDLES.get(handle);
     if (known == null) {
-      Hooks.quiet();
+      Hooks.mute(); // and the execution counts: it may make new handles each time
       try {
         known = describe(handle);
       } finally {
@@ -53,7 +58,9 @@ final class Reflection {
       }
       HANDLES.put(handle, known);
     }
-    if (known.name != 0) {
+    if (known.called != null) {
+      ModeledMethods.called(known.called, object, stored, site);
+    } else if (known.name != 0) {
       Object owner = known.object == null ? object : known.object;
       Hooks.store(
           known.access, owner, known.access == Access.READ ? null : stored, known.name, site);
@@ -63,18 +70,60 @@ final class Reflection {
   private static Accessed describe(MethodHandle handle) {
     try {
       Object member = ask(MethodHandle.class, "internalMemberName", handle);
-      if (member == null || !(boolean) ask(member.getClass(), "isField", member)) {
-        return NO_FIELD;
+      if (member == null) {
+        return hasHidden(handle, DEEPEST)
+            ? new Accessed(null, 0, Access.READ, ModeledMethods.UNKNOWN)
+            : NOTHING;
       }
       Class<?> owner = (Class<?>) ask(member.getClass(), "getDeclaringClass", member);
       String name = (String) ask(member.getClass(), "getName", member);
+      if (!(boolean) ask(member.getClass(), "isField", member)) {
+        return ModeledMethods.isModeled(owner, name)
+            ? new Accessed(null, 0, Access.READ, owner)
+            : NOTHING;
+      }
       boolean isStatic = (boolean) ask(member.getClass(), "isStatic", member);
       int access = handle.type().returnType() == void.class ? Access.WRITE : Access.READ;
       return isStatic
-          ? new Accessed(Events.STATIC, staticName(owner, name), access)
-          : new Accessed(null, Sites.name(name), access);
+          ? new Accessed(Events.STATIC, staticName(owner, name), access, null)
+          : new Accessed(null, Sites.name(name), access, null);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("a method handle of this JDK does not say what it is", e);
+    }
+  }
+
+  /**
+   * Whether a handle that is made of others has one among them that should be seen: nobody sees
+   * what it is given.
+   */
+  private static boolean hasHidden(Object handle, int depth) throws ReflectiveOperationException {
+    for (Object part : References.of(handle)) {
+      if (part instanceof MethodHandle other && other != handle && depth > 0) {
+        Object member = ask(MethodHandle.class, "internalMemberName", other);
+        if (member == null ? hasHidden(other, depth - 1) : isHidden(member)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isHidden(Object member) throws ReflectiveOperationException {
+    return (boolean) ask(member.getClass(), "isField", member)
+        || ModeledMethods.isModeled(
+            (Class<?>) ask(member.getClass(), "getDeclaringClass", member),
+            (String) ask(member.getClass(), "getName", member));
+  }
+
+  /** Before a method is called by reflection. */
+  static void called(Method method, Object object, Object[] arguments, int site) {
+    if (ModeledMethods.isModeled(method.getDeclaringClass(), method.getName())) {
+      if (arguments != null) {
+        for (Object argument : arguments) {
+          Locality.publish(argument);
+        }
+      }
+      ModeledMethods.called(method.getDeclaringClass(), object, null, site);
     }
   }
 

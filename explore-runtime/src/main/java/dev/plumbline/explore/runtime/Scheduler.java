@@ -87,6 +87,7 @@ public final class Scheduler {
     current = null;
     unwind();
     ExploredThreads.finish();
+    PropertyCalls.reset();
     return Turns.end == null ? End.CUT : Turns.end;
   }
 
@@ -125,6 +126,7 @@ public final class Scheduler {
     runs++;
     Locality.reset();
     StartedThreads.reset();
+    PropertyCalls.reset();
     Clock.reset(Clock.SET_UP);
     Draws.reset(Draws.SET_UP);
     settingUp = Thread.currentThread();

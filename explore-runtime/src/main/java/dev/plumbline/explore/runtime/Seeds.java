@@ -1,5 +1,7 @@
 package dev.plumbline.explore.runtime;
 
+import java.lang.reflect.Method;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
@@ -43,6 +45,15 @@ final class Seeds {
     UNSAFE.putInt(thread, SECONDARY, 0x9E3779B1 * drawn);
   }
 
+  /** What the JDK does for threads that are not explored. */
+  static void draw() {
+    try {
+      Drawing.METHOD.invoke(null);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("no seeds can be drawn", e);
+    }
+  }
+
   /** Whether something is one of these, of which each thread has its own: no other looks. */
   static boolean areAt(Object object, long offset) {
     return object instanceof Thread && (offset == SEED || offset == PROBE || offset == SECONDARY);
@@ -54,5 +65,20 @@ final class Seeds {
    */
   static void moveStripe(Thread from, Thread to) {
     UNSAFE.putInt(to, PROBE, UNSAFE.getInt(from, PROBE));
+  }
+
+  /** What only the agent has opened. */
+  private static final class Drawing {
+    static final Method METHOD = method();
+
+    private static Method method() {
+      try {
+        Method method = ThreadLocalRandom.class.getDeclaredMethod("localInit");
+        method.setAccessible(true);
+        return method;
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("this JDK draws seeds in another way", e);
+      }
+    }
   }
 }

@@ -62,9 +62,14 @@ public final class StampedLockCalls {
   @InsteadOf(owner = LOCK, name = "tryWriteLock")
   public static long tryWriteLock(StampedLock lock, long time, TimeUnit unit, int site)
       throws InterruptedException {
-    return explored()
-        ? inTime(tryWriteLock(lock, site), time, unit)
-        : lock.tryWriteLock(time, unit);
+    if (!explored()) {
+      return lock.tryWriteLock(time, unit);
+    }
+    if (Clock.isForEver(unit.toNanos(time))) {
+      return writeLockInterruptibly(lock, site);
+    }
+    ThreadCalls.throwIfInterrupted(site);
+    return inTime(tryWriteLock(lock, site), time, unit);
   }
 
   @InsteadOf(owner = LOCK, name = "tryReadLock")
@@ -75,7 +80,14 @@ public final class StampedLockCalls {
   @InsteadOf(owner = LOCK, name = "tryReadLock")
   public static long tryReadLock(StampedLock lock, long time, TimeUnit unit, int site)
       throws InterruptedException {
-    return explored() ? inTime(tryReadLock(lock, site), time, unit) : lock.tryReadLock(time, unit);
+    if (!explored()) {
+      return lock.tryReadLock(time, unit);
+    }
+    if (Clock.isForEver(unit.toNanos(time))) {
+      return readLockInterruptibly(lock, site);
+    }
+    ThreadCalls.throwIfInterrupted(site);
+    return inTime(tryReadLock(lock, site), time, unit);
   }
 
   @InsteadOf(owner = LOCK, name = "tryConvertToWriteLock")

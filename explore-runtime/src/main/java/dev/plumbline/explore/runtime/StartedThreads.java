@@ -92,7 +92,7 @@ final class StartedThreads {
   static void started(Thread thread) {
     int me = Scheduler.threads == 0 ? -1 : ThreadCalls.number(Thread.currentThread());
     if (me >= 0 && Scheduler.current != Thread.currentThread()) {
-      ExploredThreads.awaitBegun(me);
+      ExploredThreads.awaitBegun(me, ThreadCalls.number(thread));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.explore.runtime;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Hashtable;
+import java.util.Observable;
 import java.util.Random;
 import java.util.Vector;
 
@@ -31,10 +32,17 @@ final class SynchronizedMethods {
 
   /** Before a call that may be one of such a method: that depends on the receiver's class. */
   static void beforeCall(Object receiver, int method, int site) {
-    if ((receiver instanceof Vector || receiver instanceof Hashtable || receiver instanceof Random)
-        && SYNCHRONIZED.contains(receiver.getClass(), method)) {
+    if (isGated(receiver) && SYNCHRONIZED.contains(receiver.getClass(), method)) {
       take(receiver, site);
     }
+  }
+
+  @SuppressWarnings({"deprecation", "JdkObsolete"}) // programs may still use it
+  private static boolean isGated(Object receiver) {
+    return receiver instanceof Vector
+        || receiver instanceof Hashtable
+        || receiver instanceof Random
+        || receiver instanceof Observable;
   }
 
   static void take(Object receiver, int site) {

@@ -77,6 +77,10 @@ public final class SynchronizerCalls {
     if (!explored()) {
       return semaphore.tryAcquire(permits, time, unit);
     }
+    if (Clock.isForEver(unit.toNanos(time))) {
+      acquire(semaphore, permits, site);
+      return true;
+    }
     ThreadCalls.throwIfInterrupted(site);
     boolean taken = tryAcquire(semaphore, permits, site);
     if (!taken) {
@@ -104,6 +108,15 @@ public final class SynchronizerCalls {
       Scheduler.event(EventKind.UPDATE, semaphore, Events.LOCK, site);
     }
     return semaphore.drainPermits();
+  }
+
+  /** Only a subclass may call it, and this is none. */
+  @InsteadOf(owner = SEMAPHORE, name = "reducePermits")
+  public static void reducePermits(Semaphore semaphore, int reduction, int site) {
+    if (explored()) {
+      Scheduler.event(EventKind.UPDATE, semaphore, Events.LOCK, site);
+    }
+    Synchronizers.reducePermits(semaphore, reduction);
   }
 
   @InsteadOf(owner = SEMAPHORE, name = "availablePermits")
@@ -142,6 +155,10 @@ public final class SynchronizerCalls {
       throws InterruptedException {
     if (!explored()) {
       return latch.await(time, unit);
+    }
+    if (Clock.isForEver(unit.toNanos(time))) {
+      await(latch, site);
+      return true;
     }
     ThreadCalls.throwIfInterrupted(site);
     look(latch, site);

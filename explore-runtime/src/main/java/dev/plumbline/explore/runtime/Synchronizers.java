@@ -1,5 +1,6 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -18,6 +19,7 @@ import jdk.internal.misc.Unsafe;
 final class Synchronizers {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
   private static final long LOCK = offset(ReentrantLock.class, "sync");
+  private static final long PERMITS = offset(Semaphore.class, "sync");
   private static final long READ = offset(ReentrantReadWriteLock.ReadLock.class, "sync");
   private static final long WRITE = offset(ReentrantReadWriteLock.WriteLock.class, "sync");
   private static final Class<?> READ_VIEW = new StampedLock().asReadLock().getClass();
@@ -120,6 +122,21 @@ final class Synchronizers {
   private static boolean isOfReadWriteLock(Object object) {
     return object instanceof AbstractOwnableSynchronizer
         && object.getClass().getSuperclass() == OF_READ_WRITE_LOCK;
+  }
+
+  /** Takes permits from a semaphore whether they are there or not. */
+  static void reducePermits(Semaphore semaphore, int reduction) {
+    if (reduction < 0) {
+      throw new IllegalArgumentException();
+    }
+    Object synchronizer = UNSAFE.getReference(semaphore, PERMITS);
+    int before;
+    do {
+      before = UNSAFE.getIntVolatile(synchronizer, STATE);
+      if (before - reduction > before) {
+        throw new Error("Permit count underflow");
+      }
+    } while (!UNSAFE.compareAndSetInt(synchronizer, STATE, before, before - reduction));
   }
 
   static boolean isShared(Lock lock) {

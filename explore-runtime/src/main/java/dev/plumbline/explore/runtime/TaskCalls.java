@@ -92,7 +92,7 @@ public final class TaskCalls {
 
   private static <T> CompletableFuture<T> completing(
       CompletableFuture<T> future, T value, boolean exceptionally, long nanos) {
-    if (!future.isDone()) {
+    if (!future.isDone() && !Clock.isForEver(nanos)) {
       start(
           new Runnable() {
             @Override

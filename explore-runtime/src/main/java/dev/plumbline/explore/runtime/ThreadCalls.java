@@ -3,6 +3,7 @@ package dev.plumbline.explore.runtime;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import jdk.internal.misc.Unsafe;
 
 /** What instrumented code calls instead of methods of threads and monitors. */
 @SuppressWarnings({
@@ -12,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class ThreadCalls {
   private static final long FIRST_ID = 1L << 32;
   private static final long NANOS = 1_000_000;
+  private static final int NAME = Sites.name("name");
 
   private ThreadCalls() {}
 
@@ -39,6 +41,8 @@ public final class ThreadCalls {
   public static void parkNanos(long nanos, int site) {
     if (Scheduler.current != Thread.currentThread()) {
       LockSupport.parkNanos(nanos);
+    } else if (Clock.isForEver(nanos)) {
+      park(site);
     } else if (nanos > 0) {
       int t = Scheduler.running;
       Scheduler.event(EventKind.TIMED_PARK, Scheduler.current, Events.PERMIT, site);
@@ -86,6 +90,25 @@ public final class ThreadCalls {
     }
   }
 
+  /** Pools of the JDK park their workers so. */
+  @InsteadOf(owner = "jdk/internal/misc/Unsafe", name = "park")
+  public static void park(Unsafe unsafe, boolean until, long time, int site) {
+    if (Scheduler.current != Thread.currentThread()) {
+      unsafe.park(until, time);
+    } else if (until) {
+      parkUntil(null, time, site);
+    } else if (time == 0) {
+      park(site);
+    } else {
+      parkNanos(time, site);
+    }
+  }
+
+  @InsteadOf(owner = "jdk/internal/misc/Unsafe", name = "unpark")
+  public static void unpark(Unsafe unsafe, Object thread, int site) {
+    unpark((Thread) thread, site);
+  }
+
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, int site) throws InterruptedException {
     ObjectMonitors.await(monitor, 0, false, site);
@@ -94,14 +117,14 @@ public final class ThreadCalls {
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, long millis, int site) throws InterruptedException {
     requireTime(millis, 0);
-    ObjectMonitors.await(monitor, millis, millis != 0, site);
+    ObjectMonitors.await(monitor, nanos(millis), millis != 0, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, long millis, int nanos, int site)
       throws InterruptedException {
     requireTime(millis, nanos);
-    ObjectMonitors.await(monitor, millis, millis != 0 || nanos != 0, site);
+    ObjectMonitors.await(monitor, nanos(millis, nanos), millis != 0 || nanos != 0, site);
   }
 
   private static void requireTime(long millis, int nanos) {
@@ -113,12 +136,12 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Object", name = "notify")
   public static void notify(Object monitor, int site) {
-    ObjectMonitors.wake(monitor, false);
+    ObjectMonitors.wake(monitor, false, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "notifyAll")
   public static void notifyAll(Object monitor, int site) {
-    ObjectMonitors.wake(monitor, true);
+    ObjectMonitors.wake(monitor, true, site);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "holdsLock", isStatic = true)
@@ -147,12 +170,12 @@ public final class ThreadCalls {
   public static void sleep(long millis, int nanos, int site) throws InterruptedException {
     requireTime(millis, nanos);
     if (Scheduler.settingUp == Thread.currentThread()) {
-      Clock.pass(Clock.SET_UP, nanos(millis) + nanos);
+      Clock.pass(Clock.SET_UP, nanos(millis, nanos));
     } else if (Scheduler.current != Thread.currentThread()) {
       Thread.sleep(millis, nanos);
     } else {
       throwIfInterrupted(site);
-      Clock.pass(Scheduler.running, nanos(millis) + nanos);
+      Clock.pass(Scheduler.running, nanos(millis, nanos));
       Spinning.yielded(Scheduler.running, site);
     }
   }
@@ -170,6 +193,11 @@ public final class ThreadCalls {
 
   private static long nanos(long millis) {
     return TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+
+  /** As many as there can be, if it is longer. */
+  private static long nanos(long millis, int nanos) {
+    return Math.min(nanos(millis), Long.MAX_VALUE - nanos) + nanos;
   }
 
   /** As many as there can be, if it is longer. */
@@ -228,10 +256,10 @@ public final class ThreadCalls {
   public static void join(Thread thread, long millis, int nanos, int site)
       throws InterruptedException {
     requireTime(millis, nanos);
-    if (millis == 0 && nanos == 0) {
+    if ((millis == 0 && nanos == 0) || Clock.isForEver(nanos(millis))) {
       join(thread, site);
     } else if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
-      hasEndedWithin(thread, nanos(millis) + nanos, site);
+      hasEndedWithin(thread, nanos(millis, nanos), site);
     } else {
       thread.join(millis, nanos);
     }
@@ -241,6 +269,10 @@ public final class ThreadCalls {
   @InsteadOf(owner = "java/lang/Thread", name = "join")
   public static boolean join(Thread thread, Duration time, int site) throws InterruptedException {
     long nanos = nanos(time);
+    if (Clock.isForEver(nanos)) {
+      join(thread, site);
+      return true;
+    }
     if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
       return hasEndedWithin(thread, nanos, site);
     }
@@ -269,6 +301,33 @@ public final class ThreadCalls {
   public static long id(Thread thread, int site) {
     int number = number(thread);
     return number < 0 ? thread.getId() : FIRST_ID + number;
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "getName")
+  public static String getName(Thread thread, int site) {
+    look(thread, site);
+    return thread.getName();
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "toString")
+  public static String toString(Thread thread, int site) {
+    look(thread, site);
+    return thread.toString();
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "setName")
+  public static void setName(Thread thread, String name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Hooks.access(EventKind.WRITE, thread, NAME, site);
+    }
+    thread.setName(name);
+  }
+
+  /** Before the name of a thread is read. */
+  static void look(Thread thread, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Hooks.access(EventKind.READ, thread, NAME, site);
+    }
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "isAlive")

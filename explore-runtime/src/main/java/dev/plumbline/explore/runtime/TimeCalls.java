@@ -1,5 +1,8 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.concurrent.TimeUnit;
+import jdk.internal.misc.VM;
+
 /** What instrumented code calls instead of methods that answer differently each time. */
 public final class TimeCalls {
   private static final KnownObjects<Boolean> IDENTITY = new KnownObjects<>();
@@ -14,6 +17,27 @@ public final class TimeCalls {
   @InsteadOf(owner = "java/lang/System", name = "currentTimeMillis", isStatic = true)
   public static long currentTimeMillis(int site) {
     return isOfProgram() ? Clock.millis(Locality.asking()) : System.currentTimeMillis();
+  }
+
+  /** From what clocks of java.time are made: nanoseconds since some second. */
+  @InsteadOf(owner = "jdk/internal/misc/VM", name = "getNanoTimeAdjustment", isStatic = true)
+  public static long getNanoTimeAdjustment(long second, int site) {
+    return isOfProgram()
+        ? Clock.nanos(Locality.asking()) - TimeUnit.SECONDS.toNanos(second)
+        : VM.getNanoTimeAdjustment(second);
+  }
+
+  /**
+   * Before a thread draws its first number, and again for each worker of a pool: the JDK takes the
+   * seeds from counters that outlive executions.
+   */
+  @InsteadOf(owner = "java/util/concurrent/ThreadLocalRandom", name = "localInit", isStatic = true)
+  public static void localInit(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Seeds.set(Scheduler.current, Scheduler.running);
+    } else {
+      Seeds.draw();
+    }
   }
 
   @InsteadOf(owner = "java/lang/System", name = "identityHashCode", isStatic = true)
@@ -42,7 +66,8 @@ public final class TimeCalls {
     if (known == null) {
       Hooks.quiet();
       try {
-        known = type.getMethod("hashCode").getDeclaringClass() == Object.class;
+        Class<?> declaring = type.getMethod("hashCode").getDeclaringClass();
+        known = declaring == Object.class || declaring == Enum.class;
       } catch (NoSuchMethodException e) {
         known = false;
       } finally {

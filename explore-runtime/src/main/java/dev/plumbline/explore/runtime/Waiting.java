@@ -27,7 +27,6 @@ final class Waiting {
   /** What a thread waits to be notified of: a monitor or a condition; null if nothing. */
   private static final Object[] room = new Object[Scheduler.MOST_THREADS];
 
-  private static final boolean[] timed = new boolean[Scheduler.MOST_THREADS];
   private static final int[] timeouts = new int[Scheduler.MOST_THREADS];
   private static final boolean[] notified = new boolean[Scheduler.MOST_THREADS];
 
@@ -51,7 +50,6 @@ final class Waiting {
     permit[t] = false;
     gaveUp[t] = false;
     room[t] = null;
-    timed[t] = false;
     timeouts[t] = 0;
     if (t == 0) {
       grants = 0;
@@ -100,9 +98,23 @@ final class Waiting {
   }
 
   /** The next event of a thread has to be notified first, unless it may run out of time. */
-  static void enterRoom(int t, Object what, boolean forSomeTime) {
+  static void enterRoom(int t, Object what) {
     room[t] = what;
-    timed[t] = forSomeTime;
+  }
+
+  /**
+   * Waits to be notified, or until it is interrupted or a time is over. That ends before the lock
+   * is taken again: others may take it meanwhile, and notify nobody.
+   *
+   * @return whether it was interrupted, and not notified
+   */
+  static boolean await(int t, Object what, boolean timed, int site) {
+    room[t] = what;
+    Pending.interruptible[t] = true;
+    int kind = timed ? EventKind.TIMED_WAKE : EventKind.WAKE;
+    Scheduler.event(kind, what, Events.ROOM, site);
+    Pending.interruptible[t] = false;
+    return !notified[t] && ExploredThreads.isInterrupted(t);
   }
 
   /** Whether the thread came back from its latest wait because it was notified. */
@@ -119,14 +131,27 @@ final class Waiting {
     return Long.bitCount(waiting(what)) - grantsFor(what);
   }
 
-  static void notifyOne(Object what) {
+  /** The running thread notifies one or all; an event, for those who may have run out of time. */
+  static void notify(Object what, boolean everyone, int site) {
+    if (!Scheduler.unwinding) {
+      int e = Scheduler.event(EventKind.NOTIFY, what, Events.ROOM, site);
+      Events.writes[e] = waitingFor(what) > 0;
+    }
+    if (everyone) {
+      notifyEveryone(what);
+    } else {
+      notifyOne(what);
+    }
+  }
+
+  private static void notifyOne(Object what) {
     Spinning.changes(Scheduler.running);
     if (waitingFor(what) > 0) {
       grant(what, waiting(what));
     }
   }
 
-  static void notifyEveryone(Object what) {
+  private static void notifyEveryone(Object what) {
     Spinning.changes(Scheduler.running);
     for (int g = grants - 1; g >= 0; g--) {
       if (grantRoom[g] == what) {
@@ -159,6 +184,8 @@ final class Waiting {
           !Spinning.rests(t)
               && (stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked());
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
+      case EventKind.WAKE -> grantOf(t) >= 0 || isInterrupted(t);
+      case EventKind.TIMED_WAKE -> grantOf(t) >= 0 || maybeOver(t) || isInterrupted(t);
       case EventKind.TIMED_PARK -> permit[t] || maybeOver(t) || ExploredThreads.isInterrupted(t);
       case EventKind.ACQUIRE -> ((Semaphore) Pending.object[t]).availablePermits() >= need[t];
       case EventKind.AWAIT -> isOver(t, Pending.object[t]);
@@ -185,11 +212,7 @@ final class Waiting {
 
   static boolean isOutOfTime(int t) {
     int kind = Pending.kind[t];
-    return kind == EventKind.TIMED_PARK
-        || ((kind == EventKind.ENTER || kind == EventKind.LOCK)
-            && room[t] != null
-            && timed[t]
-            && Locks.canTake(lock[t], t));
+    return kind == EventKind.TIMED_PARK || kind == EventKind.TIMED_WAKE;
   }
 
   private static boolean isOver(int t, Object awaited) {
@@ -204,7 +227,7 @@ final class Waiting {
   }
 
   private static boolean mayLeaveRoom(int t) {
-    return room[t] == null || grantOf(t) >= 0 || (timed[t] && maybeOver(t)) || isInterrupted(t);
+    return room[t] == null || grantOf(t) >= 0 || isInterrupted(t);
   }
 
   /** The thread goes on: what changes by that. Tells the event that made it possible. */
@@ -228,6 +251,12 @@ final class Waiting {
         Events.timedOut[Events.count - 1] =
             timed && !permit[t] && !ExploredThreads.isInterrupted(t);
         permit[t] = false;
+        yield -1;
+      }
+      case EventKind.WAKE, EventKind.TIMED_WAKE -> {
+        leaveRoom(t);
+        // Who was notified changes nothing: somebody has been, and is gone.
+        Events.writes[Events.count - 1] = !notified[t];
         yield -1;
       }
       default -> -1;
@@ -288,7 +317,7 @@ final class Waiting {
       remove(grant);
     } else {
       timeouts[t]++;
-      Events.timedOut[Events.count - 1] = timed[t] && !isInterrupted(t);
+      Events.timedOut[Events.count - 1] = !isInterrupted(t);
     }
     for (int g = 0; g < grants; g++) {
       grantTo[g] &= ~(1L << t);

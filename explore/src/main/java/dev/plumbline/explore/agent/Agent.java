@@ -163,13 +163,28 @@ public final class Agent {
     if (reach.needsThreads()) {
       transformer.includeThreads();
     }
+    if (reach.needsTime()) {
+      transformer.includeTime();
+    }
     if (reach.needsCollections()) {
+      if (!transformer.includesJdk() && hasTimers()) {
+        transformer.leaveTimers();
+      }
       transformer.includeJdk();
     }
     // The JVM shows no class to an agent that is loaded while the agent works: one more look.
     for (int round = 0; round < ROUNDS; round++) {
       retransform(due());
     }
+  }
+
+  /**
+   * Whether a timer runs already. Its thread waits to be notified of a monitor that those who give
+   * it work would not take any more.
+   */
+  private static boolean hasTimers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> Scope.isOfTimers(thread.getClass().getName().replace('.', '/')));
   }
 
   /** Loaded classes that should be instrumented and are not. */

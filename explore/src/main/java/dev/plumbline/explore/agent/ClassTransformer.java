@@ -29,6 +29,8 @@ final class ClassTransformer implements ClassFileTransformer {
   private final Set<String> requested = new HashSet<>();
   private volatile boolean includesJdk;
   private volatile boolean includesThreads;
+  private volatile boolean includesTime;
+  private volatile boolean leavesTimers;
 
   private final Set<String> done = new HashSet<>();
   private final List<String> failures = new ArrayList<>();
@@ -52,6 +54,20 @@ final class ClassTransformer implements ClassFileTransformer {
   /** From now on threads tell when they start and end. */
   void includeThreads() {
     includesThreads = true;
+  }
+
+  boolean includesJdk() {
+    return includesJdk;
+  }
+
+  /** From now on the program is told another time, also by java.time. */
+  void includeTime() {
+    includesTime = true;
+  }
+
+  /** Leaves the monitors of timers as they are. */
+  void leaveTimers() {
+    leavesTimers = true;
   }
 
   /** Lets classes be instrumented that otherwise would pass for the tool's own. */
@@ -116,8 +132,14 @@ final class ClassTransformer implements ClassFileTransformer {
     if (ThreadRule.isThread(name)) {
       return includesThreads ? Treatment.THREADS : null;
     }
+    if (includesTime && Scope.tellsTime(name)) {
+      return Treatment.CALLS;
+    }
     if (!includesJdk) {
       return null;
+    }
+    if (Scope.isOfTimers(name) && !leavesTimers) {
+      return Treatment.MODELED_MONITORS;
     }
     if (linkage.contains(name)) {
       return Treatment.LINKAGE;

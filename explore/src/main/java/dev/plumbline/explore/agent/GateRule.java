@@ -17,6 +17,7 @@ final class GateRule implements CallRule {
     "java/util/Hashtable",
     "java/util/Properties",
     "java/util/Random",
+    "java/util/Observable",
   };
 
   /** What these classes can be taken for. */
@@ -27,6 +28,7 @@ final class GateRule implements CallRule {
           "java/util/Hashtable",
           "java/util/Properties",
           "java/util/Random",
+          "java/util/Observable",
           "java/util/Dictionary",
           "java/util/Map",
           "java/util/List",

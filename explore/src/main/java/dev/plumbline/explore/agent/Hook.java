@@ -22,6 +22,7 @@ enum Hook {
   COPIED("copied", "(Ljava/lang/Object;I)Ljava/lang/Object;"),
   REFLECTED("reflected", "(Ljava/lang/reflect/Field;Ljava/lang/Object;Ljava/lang/Object;II)V"),
   INVOKED("invoked", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/Object;Ljava/lang/Object;I)V"),
+  CALLED("called", "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;I)V"),
   CLONED("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;"),
   PERHAPS_CLONED("perhapsCloned", "(Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;"),
   COMPARED("compared", "(Z)V"),

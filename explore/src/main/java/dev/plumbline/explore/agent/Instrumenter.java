@@ -48,6 +48,7 @@ final class Instrumenter {
     this.calls =
         List.of(
             new OutsideRule(),
+            new LongWaitRule(),
             replacements,
             new RandomRule(),
             new AtomicRule(),
@@ -107,7 +108,8 @@ final class Instrumenter {
 
   /** Whether a method of a pool is given a task. */
   private static boolean takesTask(String method) {
-    return TAKES_TASK.stream().anyMatch(method::startsWith);
+    // Who waits for a task of another pool only looks by this whether the common one has any.
+    return !method.equals("externalQueue") && TAKES_TASK.stream().anyMatch(method::startsWith);
   }
 
   /** Strings copy their bytes and characters by these, and nobody shares what they copy. */

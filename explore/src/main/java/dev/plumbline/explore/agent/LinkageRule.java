@@ -17,6 +17,14 @@ final class LinkageRule {
   /** Where newer JDKs make what reflection calls; it is kept with the field or the method. */
   private static final String ACCESSORS = "jdk/internal/reflect/MethodHandleAccessorFactory";
 
+  /** The same of older JDKs, for what is called by reflection often. */
+  private static final String GENERATOR = "jdk/internal/reflect/MethodAccessorGenerator";
+
+  /** Which the JDK compiles anew for one that is used often, and keeps in other types. */
+  private static final String HANDLE = "java/lang/invoke/MethodHandle";
+
+  private static final Set<String> OF_HANDLES = Set.of("customize", "asType");
+
   /** Where newer JDKs keep a list of thread pools. */
   private static final String POOLS = "jdk/internal/vm/SharedThreadContainer";
 
@@ -44,7 +52,7 @@ final class LinkageRule {
   /** The classes of the JDK in which there is something to mute. */
   static Set<String> classes() {
     Set<String> classes = new HashSet<>(LANGUAGES.keySet());
-    classes.addAll(Set.of(LOADER, LINKER, POOLS, ACCESSORS));
+    classes.addAll(Set.of(LOADER, LINKER, HANDLE, POOLS, ACCESSORS, GENERATOR));
     return classes;
   }
 
@@ -54,6 +62,12 @@ final class LinkageRule {
     }
     if (className.equals(POOLS)) {
       return method.name.equals("create") || method.name.equals("close");
+    }
+    if (className.equals(HANDLE)) {
+      return OF_HANDLES.contains(method.name);
+    }
+    if (className.equals(GENERATOR)) {
+      return method.name.startsWith("generate") && (method.access & Opcodes.ACC_PUBLIC) != 0;
     }
     if (className.equals(ACCESSORS)) {
       return method.name.startsWith("new");
@@ -68,7 +82,8 @@ final class LinkageRule {
 
   static void apply(MethodEdit edit) {
     String name = edit.owner.node.name;
-    Hook begin = name.equals(POOLS) || LANGUAGES.containsKey(name) ? Hook.MUTE : Hook.QUIET;
+    boolean keepsBooks = name.equals(POOLS) || name.equals(HANDLE) || LANGUAGES.containsKey(name);
+    Hook begin = keepsBooks ? Hook.MUTE : Hook.QUIET;
     Around.wrap(edit, edit.snippet().call(begin), last -> last.call(Hook.LOUD));
   }
 }

@@ -120,8 +120,11 @@ final class LoopRule {
   private static void detour(MethodEdit edit, JumpInsnNode jump, Snippet snippet) {
     InsnList code = edit.method.instructions;
     LabelNode detour = new LabelNode();
+    FrameNode map = StackMaps.areLeftOut(edit) ? null : StackMaps.at(edit, jump.label);
     code.add(detour);
-    code.add(StackMaps.at(edit, jump.label));
+    if (map != null) {
+      code.add(map);
+    }
     code.add(snippet.code);
     code.add(new JumpInsnNode(Opcodes.GOTO, jump.label));
     jump.label = detour;

@@ -10,7 +10,7 @@ final class MonitorRule {
   private MonitorRule() {}
 
   static void enter(MethodEdit edit, AbstractInsnNode enter) {
-    if (edit.owner.treatment == Treatment.WHOLE) {
+    if (edit.owner.treatment.modelsMonitors()) {
       replace(edit, enter, Hook.ENTER);
     } else {
       Snippet before = edit.snippet().op(Opcodes.DUP).push(edit.site());
@@ -19,7 +19,7 @@ final class MonitorRule {
   }
 
   static void exit(MethodEdit edit, AbstractInsnNode exit) {
-    if (edit.owner.treatment == Treatment.WHOLE) {
+    if (edit.owner.treatment.modelsMonitors()) {
       replace(edit, exit, Hook.EXIT);
     } else {
       LabelNode left = endOfHandlers(edit, exit);

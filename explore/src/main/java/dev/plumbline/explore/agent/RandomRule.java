@@ -51,18 +51,13 @@ final class RandomRule implements CallRule {
       giveSeed(edit, call);
       return false;
     }
-    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      return call.owner.equals("java/lang/Math")
-          && call.name.equals("random")
-          && replace(edit, call, "()D");
-    }
     if (SEEDED.contains(call.owner) && OTHERS.contains(call.name)) {
       askAnother(edit, call);
       return false;
     }
     return GENERATORS.contains(call.owner)
         && DRAWS.contains(call.name + call.desc)
-        && replace(edit, call, "(L" + GENERATOR + ";" + call.desc.substring(1));
+        && replace(edit, call);
   }
 
   /** Gives a generator a seed that is made without. */
@@ -86,8 +81,8 @@ final class RandomRule implements CallRule {
   }
 
   /** The model takes what the method takes, its receiver first, and the number of the site last. */
-  private static boolean replace(MethodEdit edit, MethodInsnNode call, String descriptor) {
-    String type = descriptor.replace(")", "I)");
+  private static boolean replace(MethodEdit edit, MethodInsnNode call) {
+    String type = "(L" + GENERATOR + ";" + call.desc.substring(1).replace(")", "I)");
     edit.before(call, edit.snippet().push(edit.site()));
     edit.method.instructions.set(
         call, new MethodInsnNode(Opcodes.INVOKESTATIC, MODEL, call.name, type, false));

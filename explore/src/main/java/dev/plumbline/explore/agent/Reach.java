@@ -16,6 +16,7 @@ final class Reach {
   private final String home;
   private boolean needsCollections;
   private boolean needsThreads;
+  private boolean needsTime;
 
   Reach(Class<?> underTest) {
     home = underTest.getPackageName().replace('.', '/') + "/";
@@ -47,10 +48,16 @@ final class Reach {
     return needsThreads;
   }
 
+  /** Whether somebody may ask what time it is by java.time. */
+  boolean needsTime() {
+    return needsTime;
+  }
+
   private void reach(String name, Deque<String> waiting) {
     if (Scope.isJdk(name)) {
       needsCollections |= Scope.isInstrumented(name);
       needsThreads |= ThreadRule.isThread(name);
+      needsTime |= Scope.isAboutTime(name);
     } else if (isFollowed(name) && own.add(name)) {
       waiting.push(name);
     }

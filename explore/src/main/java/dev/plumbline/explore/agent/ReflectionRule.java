@@ -26,6 +26,17 @@ final class ReflectionRule implements CallRule {
       invoked(edit, call);
       return true;
     }
+    if (call.owner.equals(REFLECT + "Method") && call.name.equals("invoke")) {
+      Arguments arguments = new Arguments(edit, call.desc);
+      Snippet snippet = edit.snippet();
+      arguments.store(snippet);
+      snippet.op(Opcodes.DUP);
+      arguments.load(snippet);
+      snippet.push(edit.site()).call(Hook.CALLED);
+      arguments.load(snippet);
+      edit.before(call, snippet);
+      return true;
+    }
     boolean reads = call.name.startsWith("get");
     if (!call.owner.startsWith(REFLECT)
         || !(reads || call.name.startsWith("set"))

@@ -66,6 +66,25 @@ final class Scope {
         : name.startsWith(CONCURRENT) && name.indexOf('/', CONCURRENT.length()) < 0;
   }
 
+  /** Whether a class of the JDK asks what time it is for others. */
+  static boolean tellsTime(String name) {
+    return name.equals("java/time/Clock") || name.startsWith("java/time/Clock$");
+  }
+
+  /** Whether a class of the JDK is one that has to do with time, so that it may ask for it. */
+  static boolean isAboutTime(String name) {
+    return name.startsWith("java/time/");
+  }
+
+  /** Whether a class belongs to the timers of the JDK, which wait to be notified. */
+  static boolean isOfTimers(String name) {
+    return name.equals("java/util/Timer")
+        || name.startsWith("java/util/Timer$")
+        || name.equals("java/util/TimerTask")
+        || name.equals("java/util/TimerThread")
+        || name.equals("java/util/TaskQueue");
+  }
+
   /** Whether a class is instrumented, if nothing is said about it in particular. */
   static boolean isRewritten(String name) {
     return isJdk(name) ? isInstrumented(name) : !isTool(name);

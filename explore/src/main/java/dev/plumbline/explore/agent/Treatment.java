@@ -8,6 +8,9 @@ enum Treatment {
   /** Bodies of methods only, since the class exists already; its monitors stay what they are. */
   BODIES,
 
+  /** The same, but for its monitors, which are replaced by modeled ones: nobody has them now. */
+  MODELED_MONITORS,
+
   /** Calls of methods only: accesses to memory are the tool's own. */
   CALLS,
 
@@ -15,5 +18,10 @@ enum Treatment {
   LINKAGE,
 
   /** Only that threads tell when they are started and when they end. */
-  THREADS
+  THREADS;
+
+  /** Whether monitors are replaced by modeled ones. */
+  boolean modelsMonitors() {
+    return this == WHOLE || this == MODELED_MONITORS;
+  }
 }

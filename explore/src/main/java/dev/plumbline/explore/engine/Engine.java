@@ -68,7 +68,7 @@ public final class Engine {
    *
    * @param executions that ended, each of another trace
    * @param redundant executions that were given up or left out, because they were like others
-   * @param cut executions that were given up for another reason, such as too many events
+   * @param cut executions that were given up because they had too many events
    * @param exhausted whether there is no other trace
    * @param trouble why the result cannot be trusted, in a sentence; null if it can
    * @param estimate how many traces there are at least, by how often the same were sampled; 0 if
@@ -210,7 +210,7 @@ public final class Engine {
       return true;
     }
     if (end == Scheduler.End.CUT) {
-      cut++;
+      cut += trouble == null ? 1 : 0; // else it says why, and not that there were many events
       return true;
     }
     executions++;

@@ -37,7 +37,7 @@ final class Possibility {
     if (!EventKind.waits(kind)) {
       return Answer.YES;
     }
-    if (Events.object[d] != Events.object[e] || kind == EventKind.TIMED_PARK) {
+    if (Events.object[d] != Events.object[e] || isFree(kind)) {
       return races.wasPossible(e, d) ? Answer.YES : Answer.UNKNOWN; // interruptions, and time
     }
     boolean possible =
@@ -45,6 +45,11 @@ final class Possibility {
             ? races.wasPossible(e, d)
             : isThere(d, e, others) || (Events.interruptible[e] && isInterrupted(d, e, others));
     return possible ? Answer.YES : Answer.NO;
+  }
+
+  /** Whether an event may end a wait for several reasons. */
+  private static boolean isFree(int kind) {
+    return kind == EventKind.TIMED_PARK || kind == EventKind.TIMED_WAKE || kind == EventKind.WAKE;
   }
 
   private boolean isThere(int d, int e, long[] others) {

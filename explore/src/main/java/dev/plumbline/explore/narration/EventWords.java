@@ -30,6 +30,9 @@ final class EventWords {
 
   private Object staticValue(String name) {
     int dot = name.lastIndexOf('.');
+    if (dot < 0) {
+      return Memory.UNKNOWN; // no field, but a property of the system
+    }
     try {
       String owner = name.substring(0, dot).replace('/', '.');
       return Memory.atStatic(Class.forName(owner, false, loader), name.substring(dot + 1));
@@ -58,6 +61,9 @@ final class EventWords {
       case EventKind.UNLOCK -> "unlocks " + object(event);
       case EventKind.PARK -> "goes on, unparked";
       case EventKind.TIMED_PARK -> "goes on from a timed park";
+      case EventKind.TIMED_WAKE -> "goes on from a timed wait";
+      case EventKind.WAKE -> "goes on from a wait";
+      case EventKind.NOTIFY -> "notifies " + object(event);
       case EventKind.UNPARK -> "unparks " + object(event);
       case EventKind.INTERRUPT -> "interrupts " + object(event);
       case EventKind.ACQUIRE, EventKind.RELEASE ->

@@ -98,7 +98,7 @@ public final class Narrator implements Observer {
   public List<ExplorationStep> steps(IntFunction<String> calls, IntFunction<String> returns) {
     List<ExplorationStep> steps = new ArrayList<>();
     int last = last();
-    int[] seen = new int[Scheduler.threads()];
+    int[] seen = new int[ExecutionState.threads()];
     for (int e = 0; e < Events.count; e++) {
       int operation = Events.operation[e];
       int t = Events.thread[e];

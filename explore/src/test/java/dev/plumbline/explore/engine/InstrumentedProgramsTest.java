@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.explore.agent.ChildJvm;
 import dev.plumbline.testkit.Evidence;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -56,9 +57,23 @@ class InstrumentedProgramsTest {
     assertEquals(List.of("true"), run(SampledCounts.class));
   }
 
+  /** Classes that come from no archive have no stack maps in Java 17, and loops all the same. */
+  @Test
+  void explore_withoutArchiveOfClasses_hasTheSameTraces() throws Exception {
+    assertEquals(
+        run(List.of("-Xshare:auto"), ComparedSamples.class, "concurrent map"),
+        run(List.of("-Xshare:off"), ComparedSamples.class, "concurrent map"));
+  }
+
   private static List<String> run(Class<?> main, String... arguments) throws Exception {
-    String most = "-Dmost=" + Evidence.count(500, 20_000);
-    ChildJvm child = ChildJvm.run(List.of(most), main, arguments);
+    return run(List.of(), main, arguments);
+  }
+
+  private static List<String> run(List<String> options, Class<?> main, String... arguments)
+      throws Exception {
+    List<String> all = new ArrayList<>(options);
+    all.add("-Dmost=" + Evidence.count(500, 20_000));
+    ChildJvm child = ChildJvm.run(all, main, arguments);
     assertEquals(0, child.exitCode, () -> String.join("\n", child.lines));
     return child.lines;
   }
