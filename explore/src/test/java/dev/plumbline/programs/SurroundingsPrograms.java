@@ -63,7 +63,6 @@ final class SurroundingsPrograms {
               "COMPLETE a a",
               "COMPLETE a explored-0"),
           Sample.of("variables of threads that stay", Variables::new, "COMPLETE 1 2 1 2"),
-          Sample.of("numbers by chance", Chance::new, "COMPLETE true"),
           Sample.of(
               "permits that are reduced", Reduced::new, "COMPLETE 0 false", "COMPLETE 0 true"),
           Sample.of(
@@ -282,19 +281,6 @@ final class SurroundingsPrograms {
     @Override
     public Object perform(int thread, int operation) {
       return ++COUNT.get()[0];
-    }
-  }
-
-  /** The same in each execution: else the numbers of an earlier one would be met again. */
-  private static final class Chance extends Alone {
-    private static volatile double first = -1;
-
-    @Override
-    public Object perform(int thread, int operation) {
-      double drawn = Math.random();
-      double before = first;
-      first = drawn;
-      return before < 0 || before == drawn;
     }
   }
 
