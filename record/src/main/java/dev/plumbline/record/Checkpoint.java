@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says in the file, some times a second, up to when it is certain, so that a recording that was
@@ -103,7 +104,7 @@ final class Checkpoint {
    * @param watched asked for the logs after the time was read, so that none is made in between
    */
   @SuppressWarnings("IdentityHashMapUsage") // logs are never equal to others
-  Looks begin(Supplier<List<ThreadLog>> watched) {
+  @Nullable Looks begin(Supplier<List<ThreadLog>> watched) {
     last = System.nanoTime();
     long time = timing.ofCall();
     VarHandle.fullFence();

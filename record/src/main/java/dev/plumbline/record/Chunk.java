@@ -2,6 +2,8 @@ package dev.plumbline.record;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finished operations of one process, in columns. One thread appends and publishes row by row; who
@@ -27,13 +29,13 @@ final class Chunk {
   final long[] output;
   final int[] kind;
   final int[] lane;
-  ThreadLog log;
+  @Nullable ThreadLog log;
 
   /** Whether its log has no more to do with it, so that another may use it. */
   boolean handedOver;
 
-  private Object[] inputObject;
-  private Object[] outputObject;
+  private @Nullable Object @Nullable [] inputObject;
+  private @Nullable Object @Nullable [] outputObject;
   private int rows;
   private int sealedRows;
   private int writtenRows;
@@ -91,19 +93,19 @@ final class Chunk {
     inputObject[row] = value;
   }
 
-  void outputObject(int row, Object value) {
+  void outputObject(int row, @Nullable Object value) {
     if (outputObject == null) {
       outputObject = new Object[capacity()];
     }
     outputObject[row] = value;
   }
 
-  Object inputObject(int row) {
-    return inputObject[row];
+  @Nullable Object inputObject(int row) {
+    return Objects.requireNonNull(inputObject)[row];
   }
 
-  Object outputObject(int row) {
-    return outputObject[row];
+  @Nullable Object outputObject(int row) {
+    return Objects.requireNonNull(outputObject)[row];
   }
 
   /** Forgets all rows and the objects in them. */
@@ -116,7 +118,7 @@ final class Chunk {
     publish(0);
   }
 
-  private void clear(Object[] objects) {
+  private void clear(@Nullable Object @Nullable [] objects) {
     if (objects != null) {
       java.util.Arrays.fill(objects, 0, rows, null);
     }

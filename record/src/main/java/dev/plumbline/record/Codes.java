@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values as a thread leaves them for the writer: integers of up to 63 bits, null, booleans and
@@ -31,7 +32,7 @@ final class Codes {
     return truth ? Values.TRUE : Values.FALSE;
   }
 
-  static long of(Object value) {
+  static long of(@Nullable Object value) {
     if (value == null) {
       return Values.NULL;
     }
@@ -55,7 +56,7 @@ final class Codes {
    * @throws ForeignValueException for such an object otherwise
    * @throws IllegalArgumentException for one that contains itself, or nests too deep
    */
-  static Object snapshot(Object value, boolean anything) {
+  static @Nullable Object snapshot(@Nullable Object value, boolean anything) {
     if (value == null
         || value instanceof String
         || value instanceof Boolean
@@ -86,7 +87,7 @@ final class Codes {
    * The input, unless it is or has what stands for an exception: an object that stores it would
    * answer it later, and seem to throw.
    */
-  static Object storable(Object input) {
+  static @Nullable Object storable(@Nullable Object input) {
     List<?> arguments = input instanceof List<?> list ? list : List.of(input);
     if (Thrown.isAnswer(input) || arguments.stream().anyMatch(Thrown::isAnswer)) {
       throw new IllegalArgumentException(
@@ -108,7 +109,7 @@ final class Codes {
   }
 
   /** What is inside an {@link Optional}, else the value. */
-  static Object unpacked(Object value) {
+  static @Nullable Object unpacked(Object value) {
     return value instanceof Optional<?> optional ? optional.orElse(null) : value;
   }
 }

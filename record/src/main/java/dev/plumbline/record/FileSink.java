@@ -16,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Writes operations to a file in the binary format, one block for each chunk or so. Until {@link
@@ -81,9 +82,10 @@ final class FileSink implements Sink {
       return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (NoSuchFileException e) {
       // Some folders, such as /proc, are there and take no files.
-      boolean folder = Files.isDirectory(path.toAbsolutePath().getParent());
+      Path folder = path.toAbsolutePath().getParent();
+      boolean isThere = folder != null && Files.isDirectory(folder);
       throw new IOException(
-          folder ? "its folder takes no new files" : "there is no such folder", e);
+          isThere ? "its folder takes no new files" : "there is no such folder", e);
     } catch (AccessDeniedException e) {
       throw new IOException("access is denied", e);
     }
@@ -93,7 +95,7 @@ final class FileSink implements Sink {
   public void rows(Chunk chunk, int from, int to, RecordedNames names) throws IOException {
     for (int i = from; i < to; i++) {
       Kind kind = names.kind(chunk.kind[i]);
-      Object process = names.process(chunk.log.process(), chunk.lane[i]);
+      Object process = names.process(Objects.requireNonNull(chunk.log).process(), chunk.lane[i]);
       writer.row(
           chunk.call[i],
           chunk.ret[i],

@@ -1,15 +1,17 @@
 package dev.plumbline.record;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An operation of an object, by name; made once by {@link Recorder#kind} and used for each call.
  */
 public final class Kind {
   final Recorder recorder;
   final int number;
-  final Object object;
+  final @Nullable Object object;
   final String name;
 
-  Kind(Recorder recorder, int number, Object object, String name) {
+  Kind(Recorder recorder, int number, @Nullable Object object, String name) {
     this.recorder = recorder;
     this.number = number;
     this.object = object;
@@ -22,7 +24,7 @@ public final class Kind {
   }
 
   /** The object it belongs to; null for the one that has no name. */
-  public Object object() {
+  public @Nullable Object object() {
     return object;
   }
 

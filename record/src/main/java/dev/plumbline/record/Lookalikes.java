@@ -2,6 +2,7 @@ package dev.plumbline.record;
 
 import java.math.BigInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses values that a set or map tells apart although they are recorded as equal: 1 and 1L are
@@ -59,7 +60,7 @@ final class Lookalikes {
         || value instanceof StringBuffer;
   }
 
-  private static Group groupOf(Object value) {
+  private static @Nullable Group groupOf(Object value) {
     if (value instanceof Integer
         || value instanceof Long
         || value instanceof Short

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Wraps an object so that everything done to it through the wrapper is recorded, by whichever
@@ -35,9 +36,9 @@ import java.util.function.Function;
  */
 public final class Recorded {
   private final Recorder recorder;
-  private final Object name;
+  private final @Nullable Object name;
 
-  Recorded(Recorder recorder, Object name) {
+  Recorded(Recorder recorder, @Nullable Object name) {
     this.recorder = recorder;
     this.name = name;
   }

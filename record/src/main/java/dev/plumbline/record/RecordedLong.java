@@ -2,6 +2,7 @@ package dev.plumbline.record;
 
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An atomic number whose operations are recorded, under the names that {@code AtomicLong} has. A
@@ -20,7 +21,7 @@ public final class RecordedLong {
   private final Kind incrementAndGet;
   private final Kind decrementAndGet;
 
-  RecordedLong(Recorder recorder, Object name, LongCell cell) {
+  RecordedLong(Recorder recorder, @Nullable Object name, LongCell cell) {
     this.recorder = recorder;
     this.cell = cell;
     get = recorder.kind(name, "get");

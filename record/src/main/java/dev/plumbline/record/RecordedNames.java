@@ -4,13 +4,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kinds and processes of one recording, by number. Process names are unique, because two
  * threads under one name would seem to be one process that does two things at once.
  */
 final class RecordedNames {
-  private record KindKey(Object object, String name) {}
+  private record KindKey(@Nullable Object object, String name) {}
 
   private record Lane(Object process, int number) {}
 
@@ -21,12 +22,12 @@ final class RecordedNames {
   private volatile Kind[] byNumber = {};
   private final Map<Object, Object> processes = new HashMap<>();
 
-  Kind kind(Recorder recorder, Object object, String name) {
+  Kind kind(Recorder recorder, @Nullable Object object, String name) {
     Kind known = object == null ? plainKinds.get(name) : null;
     return known != null ? known : newKind(recorder, object, name);
   }
 
-  private synchronized Kind newKind(Recorder recorder, Object object, String name) {
+  private synchronized Kind newKind(Recorder recorder, @Nullable Object object, String name) {
     Kind kind = kindOf(recorder, object, name);
     if (object == null) {
       plainKinds.put(name, kind);
@@ -34,7 +35,7 @@ final class RecordedNames {
     return kind;
   }
 
-  private Kind kindOf(Recorder recorder, Object object, String name) {
+  private Kind kindOf(Recorder recorder, @Nullable Object object, String name) {
     return kinds.computeIfAbsent(
         new KindKey(object, name),
         key -> {

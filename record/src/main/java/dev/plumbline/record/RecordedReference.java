@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Values;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An atomic reference or truth value whose operations are recorded, under the names that {@code
@@ -17,7 +18,7 @@ public final class RecordedReference<V> {
   private final Kind getAndSet;
   private final Kind compareAndSet;
 
-  RecordedReference(Recorder recorder, Object name, ReferenceCell<V> cell) {
+  RecordedReference(Recorder recorder, @Nullable Object name, ReferenceCell<V> cell) {
     this.recorder = recorder;
     this.cell = cell;
     get = recorder.kind(name, "get");
@@ -103,7 +104,7 @@ public final class RecordedReference<V> {
     }
   }
 
-  private Object recordedAs(V value) {
+  private @Nullable Object recordedAs(V value) {
     return Values.normalize(recorder.snapshot(value));
   }
 

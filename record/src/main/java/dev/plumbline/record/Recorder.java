@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records what threads do to an object, into a file or into memory.
@@ -96,7 +97,7 @@ public final class Recorder implements AutoCloseable {
   }
 
   /** The operation of this name, of one of several objects. */
-  public Kind kind(Object object, String name) {
+  public Kind kind(@Nullable Object object, String name) {
     return names.kind(this, snapshot(object), Objects.requireNonNull(name, "name"));
   }
 
@@ -194,7 +195,7 @@ public final class Recorder implements AutoCloseable {
    * an exception is recorded, see {@link ThreadLog#fail} and {@link ExceptionMeaning#EMPTY}, and
    * thrown.
    */
-  public <T, X extends Exception> T record(String name, Object input, Action<T, X> action)
+  public <T, X extends Exception> T record(String name, @Nullable Object input, Action<T, X> action)
       throws X {
     ThreadLog log = thread();
     int op = log.call(kind(name), input);
@@ -218,7 +219,8 @@ public final class Recorder implements AutoCloseable {
   }
 
   /** Runs and records an operation that answers nothing, by the calling thread. */
-  public <X extends Exception> void record(String name, Object input, Command<X> command) throws X {
+  public <X extends Exception> void record(String name, @Nullable Object input, Command<X> command)
+      throws X {
     ThreadLog log = thread();
     int op = log.call(kind(name), input);
     try {
@@ -283,7 +285,7 @@ public final class Recorder implements AutoCloseable {
   }
 
   /** Two objects under one name would seem to be one that is wrong. */
-  void claim(Object name, Object target) {
+  void claim(@Nullable Object name, Object target) {
     synchronized (claimed) {
       Object other = claimed.putIfAbsent(name, Objects.requireNonNull(target, "target"));
       if (other != null && other != target) {
@@ -319,7 +321,7 @@ public final class Recorder implements AutoCloseable {
     return options.rows;
   }
 
-  Object snapshot(Object value) {
+  @Nullable Object snapshot(@Nullable Object value) {
     return Codes.snapshot(value, sink instanceof MemorySink);
   }
 

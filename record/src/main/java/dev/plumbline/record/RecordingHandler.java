@@ -9,11 +9,13 @@ import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands behind a proxy of an interface: records each call and passes it on.
@@ -56,7 +58,12 @@ final class RecordingHandler implements InvocationHandler {
           + " queue";
 
   /** A method and how it is recorded; without rule, why it is not. */
-  private record Entry(Method method, RecordingRule rule, Kind kind) {}
+  private record Entry(Method method, @Nullable RecordingRule rule, @Nullable Kind kind) {
+    /** The rule, where calls can be recorded. */
+    RecordingRule known() {
+      return Objects.requireNonNull(rule);
+    }
+  }
 
   private final Recorder recorder;
   private final Class<?> type;
@@ -72,7 +79,7 @@ final class RecordingHandler implements InvocationHandler {
    */
   RecordingHandler(
       Recorder recorder,
-      Object name,
+      @Nullable Object name,
       Class<?> type,
       Object target,
       boolean distinct,
@@ -119,7 +126,7 @@ final class RecordingHandler implements InvocationHandler {
     if (method.getDeclaringClass() == Object.class) {
       return ofObject(method, arguments);
     }
-    Entry entry = entries.get(method);
+    Entry entry = Objects.requireNonNull(entries.get(method));
     refuseIfNotRecordable(entry, method);
     Object answer =
         entry.rule == RecordingRule.UNRECORDED
@@ -132,13 +139,13 @@ final class RecordingHandler implements InvocationHandler {
     try {
       return method.invoke(target, arguments);
     } catch (InvocationTargetException e) {
-      throw e.getCause();
+      throw Objects.requireNonNull(e.getCause());
     }
   }
 
   private Object record(Entry entry, Object[] arguments) throws Throwable {
     ThreadLog log = recorder.thread();
-    RecordingRule rule = entry.rule;
+    RecordingRule rule = entry.known();
     if (tellsApart) {
       refuseLookalikes(rule, arguments);
     }
@@ -147,7 +154,7 @@ final class RecordingHandler implements InvocationHandler {
     if (tag != null) {
       arguments[last] = tag.number;
     }
-    int op = log.call(entry.kind, input(rule, arguments));
+    int op = log.call(Objects.requireNonNull(entry.kind), input(rule, arguments));
     if (tag != null) {
       arguments[last] = tag;
     }
@@ -160,7 +167,7 @@ final class RecordingHandler implements InvocationHandler {
     try {
       answer = entry.method.invoke(target, arguments);
     } catch (InvocationTargetException e) {
-      throw failed(log, op, entry, e.getCause());
+      throw failed(log, op, entry, Objects.requireNonNull(e.getCause()));
     } catch (Throwable e) {
       log.lose(op);
       throw e;
@@ -174,7 +181,7 @@ final class RecordingHandler implements InvocationHandler {
   }
 
   /** A tag for the value that is added; null if none is. */
-  private static Tag tagFor(RecordingRule rule, Object[] arguments, ThreadLog log) {
+  private static @Nullable Tag tagFor(RecordingRule rule, Object[] arguments, ThreadLog log) {
     if (rule.role() != RecordingRule.Role.ADDS) {
       return null;
     }
@@ -182,10 +189,10 @@ final class RecordingHandler implements InvocationHandler {
     return value == null ? null : new Tag(value, log.distinct());
   }
 
-  private Object output(Entry entry, Object answer) {
+  private @Nullable Object output(Entry entry, Object answer) {
     if (entry.method.getReturnType() == void.class) {
       // An add that has no way to say no has succeeded: specifications with a bound want to know.
-      return entry.rule.role() == RecordingRule.Role.ADDS ? true : Operation.NOTHING;
+      return entry.known().role() == RecordingRule.Role.ADDS ? true : Operation.NOTHING;
     }
     return answer == target ? Operation.NOTHING : Codes.unpacked(answer);
   }
@@ -200,7 +207,7 @@ final class RecordingHandler implements InvocationHandler {
     }
   }
 
-  private static Object input(RecordingRule rule, Object[] arguments) {
+  private static @Nullable Object input(RecordingRule rule, Object[] arguments) {
     return switch (rule.arguments()) {
       case 0 -> null;
       case 1 -> arguments[0];
@@ -209,8 +216,8 @@ final class RecordingHandler implements InvocationHandler {
   }
 
   private static Throwable failed(ThreadLog log, int op, Entry entry, Throwable thrown) {
-    if (entry.rule.isRefusal(thrown)) {
-      log.ret(op, entry.rule.refusalAnswer());
+    if (entry.known().isRefusal(thrown)) {
+      log.ret(op, entry.known().refusalAnswer());
     } else if (entry.method.getReturnType() == void.class) {
       log.fail(op, thrown);
     } else {
@@ -223,7 +230,7 @@ final class RecordingHandler implements InvocationHandler {
     if (entry.rule == null) {
       throw new UnsupportedOperationException(RecordingRules.refusal(type, method));
     }
-    if (distinct && entry.rule.mayCompareValues() && method.getParameterCount() > 0) {
+    if (distinct && entry.known().mayCompareValues() && method.getParameterCount() > 0) {
       throw new UnsupportedOperationException(
           "%s of a recorded %s with distinct values may compare values, which were made distinct"
               .formatted(method.getName(), type.getSimpleName()));

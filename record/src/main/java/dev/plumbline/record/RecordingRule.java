@@ -1,5 +1,7 @@
 package dev.plumbline.record;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How calls of one method are recorded.
  *
@@ -13,8 +15,8 @@ record RecordingRule(
     String name,
     int arguments,
     Role role,
-    Class<? extends Exception> refusal,
-    Object refusalAnswer) {
+    @Nullable Class<? extends Exception> refusal,
+    @Nullable Object refusalAnswer) {
   enum Role {
     /** The last argument is a value that is added. */
     ADDS,
@@ -55,7 +57,7 @@ record RecordingRule(
   }
 
   /** The same, where this exception means this answer. */
-  RecordingRule or(Class<? extends Exception> thrown, Object answer) {
+  RecordingRule or(Class<? extends Exception> thrown, @Nullable Object answer) {
     return new RecordingRule(name, arguments, role, thrown, answer);
   }
 

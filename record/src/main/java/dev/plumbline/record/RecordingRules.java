@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the methods of {@code java.util}'s collections are called in specifications. Several methods
@@ -120,7 +121,7 @@ final class RecordingRules {
   }
 
   /** The rule for a method of an interface; null if calls of it cannot be recorded. */
-  static RecordingRule of(Class<?> type, Method method) {
+  static @Nullable RecordingRule of(Class<?> type, Method method) {
     RecordingRule plain = RecordingRule.of(method.getName(), method.getParameterCount());
     if (!isOfThePlatform(method)) {
       return plain;
@@ -130,7 +131,7 @@ final class RecordingRules {
   }
 
   /** The rule for a method of a deque that is used as a stack; null if a stack has no such. */
-  static RecordingRule ofStack(Method method) {
+  static @Nullable RecordingRule ofStack(Method method) {
     return STACK.get(signature(method));
   }
 
@@ -138,7 +139,7 @@ final class RecordingRules {
    * The rule for a method of a container of the program's own, whose adds are told: what takes
    * nothing finds.
    */
-  static RecordingRule ofContainer(Class<?> type, Method method, Set<String> adds) {
+  static @Nullable RecordingRule ofContainer(Class<?> type, Method method, Set<String> adds) {
     if (isOfThePlatform(method)) {
       return of(type, method);
     }

@@ -17,6 +17,7 @@ interface ReferenceCell<V> {
   static <V> ReferenceCell<V> of(AtomicReference<V> cell) {
     return new ReferenceCell<>() {
       @Override
+      @SuppressWarnings("NullAway") // null where V may be
       public V get() {
         return cell.get();
       }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copy of a collection, map or array, with all it contains, as it is to be recorded.
@@ -67,7 +68,7 @@ final class Snapshot {
     path[depth++] = container;
   }
 
-  private Object element(Object value) {
+  private @Nullable Object element(Object value) {
     if (++elements > LARGEST) {
       throw new IllegalArgumentException(
           "a value of more than " + LARGEST + " elements cannot be recorded");

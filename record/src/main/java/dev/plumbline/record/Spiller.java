@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes full chunks, lets one thread of its own write them, and gives empty ones back.
@@ -31,7 +32,7 @@ final class Spiller {
   private final Thread writer;
   private final Checkpoint checkpoint;
   private final List<Annotation> annotations = new ArrayList<>();
-  private IOException failure;
+  private @Nullable IOException failure;
   private int waiting;
   private boolean ending;
 

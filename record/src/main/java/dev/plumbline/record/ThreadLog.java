@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Values;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one process does, as one thread records it.
@@ -82,7 +83,7 @@ public final class ThreadLog {
   private final Timing timing;
   private final Object process;
   private final boolean backToBack;
-  private Thread owner;
+  private @Nullable Thread owner;
   private Chunk chunk;
   private long distinct;
   private long lastReturn = NO_RETURN;
@@ -151,7 +152,7 @@ public final class ThreadLog {
    * change any more, unless it is a collection, a map or an array, which is copied; null is no
    * input.
    */
-  public int call(Kind kind, Object input) {
+  public int call(Kind kind, @Nullable Object input) {
     long code = Codes.of(input);
     if (code == Codes.OBJECT) {
       return open(kind, code, Codes.storable(recorder.snapshot(input)));
@@ -176,7 +177,7 @@ public final class ThreadLog {
   }
 
   /** Records that an operation has ended; null is an answer. For what may change see call. */
-  public void ret(int op, Object output) {
+  public void ret(int op, @Nullable Object output) {
     complete(op, Codes.of(output), output);
   }
 
@@ -215,7 +216,7 @@ public final class ThreadLog {
     free(slotOf(op), op);
   }
 
-  private int open(Kind kind, long input, Object inputObject) {
+  private int open(Kind kind, long input, @Nullable Object inputObject) {
     if (recorder.isClosed()) {
       throw recorder.closed();
     }
@@ -246,7 +247,7 @@ public final class ThreadLog {
     return op;
   }
 
-  private void complete(int op, long output, Object outputObject) {
+  private void complete(int op, long output, @Nullable Object outputObject) {
     int slot = slotOf(op);
     timing.settle();
     if (recorder.isClosed()) {
@@ -260,7 +261,7 @@ public final class ThreadLog {
   }
 
   /** It has happened, but what it answered cannot be kept: perhaps it changes at this moment. */
-  private Object snapshotOrLose(int op, Object output) {
+  private @Nullable Object snapshotOrLose(int op, @Nullable Object output) {
     try {
       return recorder.snapshot(output);
     } catch (Throwable e) {
@@ -283,7 +284,7 @@ public final class ThreadLog {
     return slot;
   }
 
-  private void append(int slot, long ret, long output, Object outputObject) {
+  private void append(int slot, long ret, long output, @Nullable Object outputObject) {
     int row = chunk.rows();
     rowOf[slot] = row;
     if (output == Codes.OBJECT) {
@@ -421,7 +422,7 @@ public final class ThreadLog {
    * of earlier chunks, those seen, or the open ones, and in one of them only. Null if all was
    * taken.
    */
-  synchronized Look look() {
+  synchronized @Nullable Look look() {
     if (harvested) {
       return null;
     }

@@ -2,6 +2,7 @@ package dev.plumbline.record;
 
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where times come from: nanoseconds since recording began, or a counter of returns.
@@ -12,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * meet at the counter once per operation, not twice.
  */
 final class Timing {
-  private final AtomicLong returns;
+  private final @Nullable AtomicLong returns;
   private final long origin = System.nanoTime();
 
   Timing(boolean sequence) {

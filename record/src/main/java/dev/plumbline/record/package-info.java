@@ -7,4 +7,7 @@
  * <p>Begin with {@code ThreadLog} for what a thread does at each operation. Uses histories and the
  * binary layout of core, and does not know its workloads.
  */
+@NullMarked
 package dev.plumbline.record;
+
+import org.jspecify.annotations.NullMarked;

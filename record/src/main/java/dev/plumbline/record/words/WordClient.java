@@ -3,6 +3,7 @@ package dev.plumbline.record.words;
 import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.memory.Response;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's use of a memory: it reads some words and then tries to replace what it saw, now and
@@ -18,7 +19,7 @@ final class WordClient {
   private static final int KEPT = 4;
 
   private final WordMemory memory;
-  private final WordTape tape;
+  private final @Nullable WordTape tape;
   private final SplittableRandom random;
   private final int[] addresses;
   private final long[] expected;
@@ -42,7 +43,11 @@ final class WordClient {
    * @param swaps whether it may swap: if a crash interrupts a swap, nobody knows what it replaced
    */
   WordClient(
-      WordWorkload workload, WordTape tape, int process, boolean swaps, SplittableRandom random) {
+      WordWorkload workload,
+      @Nullable WordTape tape,
+      int process,
+      boolean swaps,
+      SplittableRandom random) {
     this.memory = workload.memory();
     this.tape = tape;
     this.swaps = swaps && workload.memory().hasSwap();

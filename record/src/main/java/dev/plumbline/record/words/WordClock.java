@@ -1,6 +1,7 @@
 package dev.plumbline.record.words;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What time it is, for all threads of a run: by the clock of the machine, or by one counter. Times
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class WordClock {
   /** Null for the clock. */
-  private final AtomicLong counter;
+  private final @Nullable AtomicLong counter;
 
   WordClock(boolean counts) {
     counter = counts ? new AtomicLong() : null;

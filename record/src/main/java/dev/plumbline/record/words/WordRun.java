@@ -3,6 +3,7 @@ package dev.plumbline.record.words;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.record.workload.WorkloadRun;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a workload.
@@ -13,4 +14,4 @@ import java.time.Duration;
  * @param end why it ended
  */
 public record WordRun(
-    MultiWordHistory history, long operations, Duration time, WorkloadRun.End end) {}
+    @Nullable MultiWordHistory history, long operations, Duration time, WorkloadRun.End end) {}

@@ -6,6 +6,7 @@ import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.memory.Response;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread did, as numbers one after the other: nothing is allocated for an operation but
@@ -34,7 +35,8 @@ final class WordTape {
   }
 
   /** An operation is called now. */
-  void call(Primitive primitive, int[] addresses, long[] before, long[] after) {
+  void call(
+      Primitive primitive, int[] addresses, long @Nullable [] before, long @Nullable [] after) {
     int words = addresses.length;
     if (tape.length - end < HEAD + PER_WORD * words) {
       tape = Arrays.copyOf(tape, Math.max(2 * tape.length, end + HEAD + PER_WORD * words));
@@ -59,7 +61,7 @@ final class WordTape {
    *
    * @param seen what it saw; null if nothing
    */
-  void returned(Response response, long[] seen) {
+  void returned(Response response, long @Nullable [] seen) {
     VarHandle.fullFence();
     if (tape[open + 2] != MultiWordHistory.PENDING) {
       throw new IllegalStateException("the operation has returned already");

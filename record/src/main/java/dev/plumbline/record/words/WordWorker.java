@@ -2,19 +2,21 @@ package dev.plumbline.record.words;
 
 import dev.plumbline.core.memory.MultiWordBuilder;
 import dev.plumbline.core.memory.Response;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** One thread between two crashes: lets a client work until it has done its share. */
 final class WordWorker implements Runnable {
   final int process;
-  final WordTape tape;
+  private final @Nullable WordTape tape;
   final Thread thread;
   private final WordMemory memory;
   private final WordClient client;
   private final long share;
   private final BooleanSupplier ended;
   private long called;
-  private Throwable failure;
+  private @Nullable Throwable failure;
 
   /** The row of its last operation, once that is told. */
   private int row = -1;
@@ -28,7 +30,7 @@ final class WordWorker implements Runnable {
   WordWorker(
       WordMemory memory,
       WordClient client,
-      WordTape tape,
+      @Nullable WordTape tape,
       int process,
       long share,
       BooleanSupplier ended) {
@@ -67,9 +69,14 @@ final class WordWorker implements Runnable {
     return called;
   }
 
+  /** What its client has written, which somebody wanted to know. */
+  WordTape tape() {
+    return Objects.requireNonNull(tape);
+  }
+
   /** Tells its next operation. */
   void tell(MultiWordBuilder builder, int number) {
-    row = tape.tell(builder, number);
+    row = tape().tell(builder, number);
   }
 
   /** Tells what recovery knows of the operation that a crash interrupted. */

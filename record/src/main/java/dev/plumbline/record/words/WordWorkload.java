@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that use a memory with multi-word operations, through crashes, and are recorded.
@@ -50,7 +51,7 @@ public final class WordWorkload {
   private long deadline;
 
   /** Why the run ends; if it is not null, threads begin nothing new. */
-  private volatile WorkloadRun.End end;
+  private volatile WorkloadRun.@Nullable End end;
 
   private WordWorkload(WordMemory memory, int locations) {
     this.memory = memory;
@@ -246,9 +247,9 @@ public final class WordWorkload {
     while (true) {
       WordWorker next = workers.get(0);
       for (WordWorker worker : workers) {
-        next = worker.tape.nextCall() < next.tape.nextCall() ? worker : next;
+        next = worker.tape().nextCall() < next.tape().nextCall() ? worker : next;
       }
-      if (next.tape.nextCall() == MultiWordHistory.PENDING) {
+      if (next.tape().nextCall() == MultiWordHistory.PENDING) {
         return;
       }
       int process = builder.process(builder.values().codeOf(next.process));

@@ -8,6 +8,7 @@ import dev.plumbline.core.spec.Traits;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What an argument of an operation is to the specification. */
 public enum ArgumentRole {
@@ -25,7 +26,7 @@ public enum ArgumentRole {
    * The arguments of an operation, found by asking the specification which inputs it takes and
    * whether it sees a key in them; null if it takes nothing that can be made of integers.
    */
-  static List<ArgumentRole> of(Signature signature, Spec<?> spec) {
+  static @Nullable List<ArgumentRole> of(Signature signature, Spec<?> spec) {
     Object input = sample(signature);
     if (input == null) {
       return takesNothing(signature) ? List.of() : null;
@@ -40,7 +41,7 @@ public enum ArgumentRole {
   }
 
   /** An input that the operation takes, with as few integers as possible; null if there is none. */
-  private static Object sample(Signature signature) {
+  private static @Nullable Object sample(Signature signature) {
     for (Object input : List.of(SAMPLE, List.of(SAMPLE, SAMPLE), List.of(SAMPLE, SAMPLE, SAMPLE))) {
       if (signature.input().accepts().test(input)) {
         return input;
@@ -72,7 +73,7 @@ public enum ArgumentRole {
             && leavesNew(signature, Collections.nCopies(list.size(), SAMPLE + 1), spec));
   }
 
-  private static <S> boolean leavesNew(Signature signature, Object input, Spec<S> spec) {
+  private static <S> boolean leavesNew(Signature signature, @Nullable Object input, Spec<S> spec) {
     try {
       S state = spec.initial();
       Step<S> step = spec.step(state, Operation.pending(signature.name(), input));

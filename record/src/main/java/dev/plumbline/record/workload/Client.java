@@ -6,6 +6,7 @@ import dev.plumbline.record.Kind;
 import dev.plumbline.record.ThreadLog;
 import java.io.UncheckedIOException;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's use of the object. Made by its own thread, so that what it writes at every operation
@@ -29,6 +30,7 @@ final class Client {
   private TargetOperation action;
   private boolean inside;
 
+  @SuppressWarnings("NullAway.Init") // each step begins by drawing the action
   Client(Session session, ThreadLog log, Kind[] kinds, Inputs inputs, SplittableRandom random) {
     this.session = session;
     this.log = log;
@@ -154,7 +156,7 @@ final class Client {
   }
 
   /** What is there now, as far as this thread knows: what it stored, or else what it was told. */
-  private void remember(Object answer) {
+  private void remember(@Nullable Object answer) {
     if (remembers) {
       int last = action.roles.size() - 1;
       boolean stores = last >= 0 && action.roles.get(last) == ArgumentRole.VALUE;

@@ -3,6 +3,7 @@ package dev.plumbline.record.workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the arguments of one thread's operations.
@@ -128,7 +129,7 @@ final class Inputs {
   }
 
   /** Remembers a value that was found where the last operation looked. */
-  void saw(Object value) {
+  void saw(@Nullable Object value) {
     seen[place] = value;
   }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds for each operation of a specification the method of a class that performs it: the one a
@@ -156,14 +157,15 @@ final class Matching {
   }
 
   private OperationMethod action(
-      Signature signature, List<ArgumentRole> roles, MethodPattern pattern) {
+      Signature signature, @Nullable List<ArgumentRole> roles, MethodPattern pattern) {
     List<Method> meant = methods.stream().filter(pattern::matches).toList();
     if (meant.isEmpty()) {
       throw new IllegalArgumentException(noSuchMethod(pattern));
     }
     for (Method method : meant) {
-      boolean fits = roles != null && takes(method, roles.size());
-      if (fits && (pattern.discardsAnswer() || answers(method, signature))) {
+      if (roles != null
+          && takes(method, roles.size())
+          && (pattern.discardsAnswer() || answers(method, signature))) {
         return action(signature, roles, method, pattern.discardsAnswer());
       }
       if (WordMethods.fits(method, signature) && answers(method, signature)) {
@@ -184,7 +186,7 @@ final class Matching {
         signature, WordMethods.onlyLooks(method, signature, spec), method);
   }
 
-  private Method find(Signature signature, Predicate<Method> takes) {
+  private @Nullable Method find(Signature signature, Predicate<Method> takes) {
     List<String> names = new ArrayList<>(List.of(signature.name()));
     names.addAll(signature.synonyms());
     for (String name : names) {

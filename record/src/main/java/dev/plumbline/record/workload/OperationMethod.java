@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method of a class that performs an operation: what the operation is called, what its arguments
@@ -288,7 +289,7 @@ public final class OperationMethod {
    * The answer in a history if the method answers this; {@link Operation#NOTHING} if it answers
    * nothing, or the object itself, as methods do that can be called one after the other.
    */
-  public Object answer(Object object, Object returned) {
+  public @Nullable Object answer(Object object, @Nullable Object returned) {
     if (isSilent()) {
       return alwaysSucceeds() ? (Object) true : Operation.NOTHING;
     }
@@ -299,7 +300,7 @@ public final class OperationMethod {
    * The answer in a history if the method throws this. Collections of the Java platform say "empty"
    * by an exception; specifications have null for it.
    */
-  public Object answerIfThrown(Throwable thrown) {
+  public @Nullable Object answerIfThrown(Throwable thrown) {
     return throwsWhenEmpty && Thrown.saysEmpty(thrown) ? null : Thrown.answer(thrown);
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One object used by a number of threads at a time, which begin together and end together or are
@@ -129,9 +130,9 @@ final class Session {
     private final long share;
     private final SplittableRandom random;
     private final Thread thread;
-    private volatile Client client;
+    private volatile @Nullable Client client;
     private volatile long done;
-    private volatile Tally tally;
+    private volatile @Nullable Tally tally;
     private volatile boolean ended;
 
     Worker(int number, Kind[] kinds, long share, SplittableRandom random) {
@@ -182,7 +183,7 @@ final class Session {
     }
 
     private void work() {
-      Client mine = client;
+      Client mine = Objects.requireNonNull(client);
       long i = 0;
       while (i < share && !stopped) {
         mine.step();

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the operations of one thread ended, by the number of the operation. An increment for each
@@ -73,7 +74,7 @@ final class Tally {
   }
 
   /** What the recorder says; of what the answer's own code threw, the name. */
-  private static String why(Throwable thrown) {
+  private static @Nullable String why(Throwable thrown) {
     boolean ours = thrown.getClass() == IllegalArgumentException.class;
     return ours ? thrown.getMessage() : thrown.getClass().getSimpleName();
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An object that a workload can use: how to make one, what it is meant to be, and which of its
@@ -29,7 +30,7 @@ public final class Target {
   private final List<String> missing;
 
   /** Made when the first workload asks, and kept, because what is kept is compiled. */
-  private List<TargetOperation> actions;
+  private @Nullable List<TargetOperation> actions;
 
   private Target(
       String name,

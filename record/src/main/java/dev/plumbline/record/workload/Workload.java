@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that use an object at random, all of them recorded.
@@ -42,7 +43,7 @@ public final class Workload {
   private final Target target;
   private int threads = 4;
   private long operations = 10_000;
-  private Duration duration;
+  private @Nullable Duration duration;
   private Mix mix;
   private int keys = 16;
   private Duration thinkTime = Duration.ZERO;
@@ -201,7 +202,7 @@ public final class Workload {
     }
   }
 
-  private WorkloadRun run(Session session, Duration atMost) {
+  private WorkloadRun run(Session session, @Nullable Duration atMost) {
     long begun = System.nanoTime();
     WorkloadRun.End end;
     InnerPauses.disturb(disturbance);
@@ -228,7 +229,7 @@ public final class Workload {
         stuck);
   }
 
-  private WorkloadRun.End await(Session session, long begun, Duration atMost) {
+  private WorkloadRun.End await(Session session, long begun, @Nullable Duration atMost) {
     long limit = nanos(timeLimit);
     long enough = atMost == null ? Long.MAX_VALUE : nanos(atMost);
     try {

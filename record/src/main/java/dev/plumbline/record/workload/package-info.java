@@ -4,4 +4,7 @@
  *
  * <p>Begin there. Uses the recorder and the specifications of core.
  */
+@NullMarked
 package dev.plumbline.record.workload;
+
+import org.jspecify.annotations.NullMarked;
