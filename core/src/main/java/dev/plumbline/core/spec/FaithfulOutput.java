@@ -10,10 +10,12 @@ import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
+import java.util.stream.Stream;
 
 /**
  * Serializes an object only if a copy that is made of the bytes is like it in every respect.
@@ -120,13 +122,16 @@ final class FaithfulOutput extends ObjectOutputStream {
   }
 
   private static boolean writesItself(Class<?> type) {
-    try {
-      type.getDeclaredMethod("writeObject", ObjectOutputStream.class);
-      type.getDeclaredMethod("readObject", ObjectInputStream.class);
-      return true;
-    } catch (NoSuchMethodException e) {
-      return false;
-    }
+    return declares(type, "writeObject", ObjectOutputStream.class)
+        && declares(type, "readObject", ObjectInputStream.class);
+  }
+
+  private static boolean declares(Class<?> type, String method, Class<?> parameter) {
+    return Stream.of(type.getDeclaredMethods())
+        .anyMatch(
+            m ->
+                m.getName().equals(method)
+                    && List.of(m.getParameterTypes()).equals(List.of(parameter)));
   }
 
   private static boolean hasNoFields(Class<?> type) {
