@@ -11,7 +11,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
@@ -35,9 +34,9 @@ final class FaithfulOutput extends ObjectOutputStream {
         }
       };
 
-  private final Map<Object, Boolean> written = new IdentityHashMap<>();
-  private final Map<Object, Boolean> constants = new IdentityHashMap<>();
-  private final Map<Class<?>, Boolean> seen = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Boolean> written = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Boolean> constants = new IdentityHashMap<>();
+  private final IdentityHashMap<Class<?>, Boolean> seen = new IdentityHashMap<>();
 
   FaithfulOutput(OutputStream out) throws IOException {
     super(out);
