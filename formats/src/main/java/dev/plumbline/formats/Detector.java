@@ -53,8 +53,8 @@ final class Detector {
     if (head.length < 4) {
       return Optional.empty();
     }
-    int first = (head[0] & 0xff) << 8 | head[1] & 0xff;
-    int second = (head[2] & 0xff) << 8 | head[3] & 0xff;
+    int first = ((head[0] & 0xff) << 8) | (head[1] & 0xff);
+    int second = ((head[2] & 0xff) << 8) | (head[3] & 0xff);
     if ((first == 0xfffe && second == 0)
         || (first == 0 && (second == 0xfeff || isLetter(second)))
         || (second == 0 && isLetter(first >> 8) && (first & 0xff) == 0)) {
