@@ -195,6 +195,7 @@ final class JsonlReader implements JsonObjects {
     }
     Times.check(time);
     if (fields.has(CRASH)) {
+      requireNoReport();
       return;
     }
     if (process == null) {
@@ -206,6 +207,13 @@ final class JsonlReader implements JsonObjects {
     if ("not-done".equals(outcome) && out != Values.NONE) {
       throw new Malformed(
           Rule.WRONG_OUTPUT, "the recovery has an \"out\", but its operation was not done");
+    }
+  }
+
+  /** A report in the line of a crash would be lost. */
+  private void requireNoReport() throws Malformed {
+    if (fields.has(RECOVER) || fields.has(OUTCOME)) {
+      throw Malformed.syntax("the line tells a crash and a recovery: give each a line of its own");
     }
   }
 
