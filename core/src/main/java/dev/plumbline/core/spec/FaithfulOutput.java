@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,6 +32,14 @@ final class FaithfulOutput extends ObjectOutputStream {
         @Override
         protected Boolean computeValue(Class<?> type) {
           return keepsFields(type);
+        }
+      };
+
+  private static final ClassValue<List<Field>> CONSTANTS =
+      new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+          return constantsOf(type);
         }
       };
 
@@ -142,28 +151,33 @@ final class FaithfulOutput extends ObjectOutputStream {
     return true;
   }
 
-  /** The objects that a class may compare with by {@code ==}. */
-  private void rememberConstants(Class<?> type) throws IOException {
+  /** What a class of the user, or one that it extends, may compare with by {@code ==}. */
+  private static List<Field> constantsOf(Class<?> type) {
+    List<Field> constants = new ArrayList<>();
     for (Class<?> c = type; c != null && !isPlatform(c); c = c.getSuperclass()) {
-      if (seen.put(c, true) == null) {
-        for (Field field : c.getDeclaredFields()) {
-          if (Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
-            rememberConstant(field);
-          }
+      for (Field field : c.getDeclaredFields()) {
+        if (Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+          field.setAccessible(true);
+          constants.add(field);
         }
       }
     }
+    return constants;
   }
 
-  private void rememberConstant(Field field) throws IOException {
+  private void rememberConstants(Class<?> type) throws IOException {
+    if (seen.put(type, true) != null) {
+      return;
+    }
     try {
-      field.setAccessible(true);
-      Object constant = field.get(null);
-      if (constant != null) {
-        constants.put(constant, true);
+      for (Field field : CONSTANTS.get(type)) {
+        Object constant = field.get(null);
+        if (constant != null) {
+          constants.put(constant, true);
+        }
       }
-    } catch (ReflectiveOperationException | RuntimeException e) {
-      throw new IOException("cannot read " + field, e);
+    } catch (IllegalAccessException | RuntimeException e) {
+      throw new IOException("cannot read what is static in " + type.getName(), e);
     }
   }
 }

@@ -306,7 +306,7 @@ final class ModelSpecTest {
     public int increment() {
       count++;
       last = count == 2 ? new Object() : null;
-      return count;
+      return last == null ? count : 2;
     }
   }
 
