@@ -115,7 +115,10 @@ def record(url, path):
 
 def main(arguments):
     if len(arguments) == 2:
-        record(urllib.parse.urlsplit(arguments[0]), arguments[1])
+        url = urllib.parse.urlsplit(arguments[0])
+        if url.scheme != "http" or not url.hostname:
+            sys.exit(f"http_client.py: {arguments[0]} is no URL such as http://localhost:8080/kv")
+        record(url, arguments[1])
     elif len(arguments) == 1:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), StandIn)
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -127,4 +130,7 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except (OSError, ValueError) as problem:
+        sys.exit(f"http_client.py: no recording was made: {problem}")

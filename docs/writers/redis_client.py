@@ -145,4 +145,7 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except (OSError, ValueError) as problem:
+        sys.exit(f"redis_client.py: no recording was made: {problem}")

@@ -26,7 +26,8 @@ final class SchemaFile {
 
   private static String text(String name) {
     Path path = path(name);
-    if (!Files.exists(path) && BundledSchemas.names().contains(name)) {
+    boolean isNoFile = !Files.exists(path) || Files.isDirectory(path);
+    if (isNoFile && BundledSchemas.names().contains(name)) {
       return BundledSchemas.text(name);
     }
     try {
@@ -34,15 +35,18 @@ final class SchemaFile {
     } catch (CharacterCodingException e) {
       throw new UsageException(name + " is no text in UTF-8", e);
     } catch (IOException e) {
-      String wrong = Files.isDirectory(path) ? " is a folder" : "There is no file " + name;
-      throw new UsageException(
-          Files.isDirectory(path)
-              ? name + wrong
-              : wrong
-                  + ", nor a bundled schema of that name"
-                  + Nearest.question(name, BundledSchemas.names()),
-          e);
+      throw new UsageException(why(name, path, e), e);
     }
+  }
+
+  private static String why(String name, Path path, IOException e) {
+    if (Files.isDirectory(path)) {
+      return name + " is a folder";
+    }
+    return Files.exists(path)
+        ? "Cannot read %s: %s".formatted(name, HistoryFiles.why(e))
+        : "There is no file %s, nor a bundled schema of that name%s"
+            .formatted(name, Nearest.question(name, BundledSchemas.names()));
   }
 
   private static Path path(String name) {

@@ -3,12 +3,14 @@ package dev.plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.derive.BundledSchemas;
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.Deriver;
 import dev.plumbline.derive.language.SchemaReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +53,37 @@ class DeriveCommandTest {
     assertEquals(1, run.code(), run.err());
     assertTrue(run.out().contains("validated-set: NO instance is correct"), run.out());
     assertTrue(run.out().contains("  t0"), run.out());
+  }
+
+  @Test
+  void bundledName_besideAFolderOfThatName_isTheSchema() throws Exception {
+    Files.createDirectory(folder.resolve("treiber-stack"));
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "model-check",
+                "treiber-stack",
+                "-q")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), output);
+    assertEquals("treiber-stack: linearizable\n", output);
+  }
+
+  @Test
+  void schemaThatCannotBeRead_isNotSaidToBeMissing() {
+    String file = "/proc/self/mem"; // even root gets an error there
+    assumeTrue(Files.exists(Path.of(file)), "there is no " + file);
+    Run run = Run.of("model-check", file);
+    assertEquals(254, run.code());
+    assertTrue(run.err().startsWith("plumbline: Cannot read " + file + ": "), run.err());
+    assertTrue(Run.of("derive", folder.toString()).err().contains(" is a folder."));
   }
 
   @Test

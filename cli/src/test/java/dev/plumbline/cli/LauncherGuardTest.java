@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +50,7 @@ class LauncherGuardTest {
     builder.environment().put("JAVA_HOME", home.toString());
     builder.environment().put("PLUMBLINE_JAVA_OPTS", "-Xshare:auto");
     builder.environment().put("WAY", way);
+    builder.environment().merge("PATH", home + "/path:", (path, first) -> first + path);
     return builder.start();
   }
 
@@ -71,6 +74,16 @@ class LauncherGuardTest {
       assertTrue(sentence.contains("ended Java before the command was done"), sentence);
     }
     assertEquals(254, process.waitFor());
+  }
+
+  /** As one that may not be read: root may read everything. */
+  @Test
+  void fileThatCannotBeMeasured_isLeftToJava() throws Exception {
+    LauncherHome.executable(home.resolve("path/wc"), "#!/bin/sh\necho wc: denied >&2\nexit 1\n");
+    Path file = Files.createFile(home.resolve("f.jsonl"));
+    Process process = start("2", "check", "--spec", "queue", file.toString());
+    assertEquals("", new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    assertEquals(2, process.waitFor());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -65,6 +66,28 @@ class LauncherTest {
     Process command = command(launcher);
     String output = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(254, command.waitFor(), output);
+  }
+
+  @Test
+  void failedBuild_showsTheWarningsThatAreErrors() throws Exception {
+    fakeJava("17.0.1");
+    Path home = Files.createDirectory(folder.resolve("home"));
+    Path launcher = Files.copy(Path.of("../plumbline"), home.resolve("plumbline"));
+    executable(
+        folder.resolve("path/mvn"),
+        """
+        case " $* " in
+          *" -q "*) ;;
+          *) echo '[INFO] compiling'; echo '[WARNING] Queue.java:7: odd' ;;
+        esac
+        echo '[ERROR] warnings found'
+        exit 1
+        """);
+    Process command = command(launcher);
+    String output = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(254, command.waitFor(), output);
+    assertTrue(output.contains("[WARNING] Queue.java:7: odd\n[ERROR] warnings found\n"), output);
+    assertFalse(output.contains("[INFO]"), output);
   }
 
   /** A command with the Java and Maven of this test. */

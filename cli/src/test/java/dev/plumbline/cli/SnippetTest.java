@@ -30,7 +30,7 @@ class SnippetTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"record.md", "online.md"})
+  @ValueSource(strings = {"formats.md", "record.md", "online.md"})
   void snippets_compile(String name) throws Exception {
     String manual = Files.readString(Path.of("../docs").resolve(name));
     List<String> snippets =

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  * <pre>{@code
  * Schema schema = SchemaReader.read(Path.of("null-set.schema"));
  * Derivation derivation = Deriver.of(schema).derive();
- * derivation.minimal().forEach(a -> System.out.println(a.text()));
+ * derivation.minimal().forEach(a -> System.out.println(a.fillings()));
  * }</pre>
  */
 public final class Deriver {

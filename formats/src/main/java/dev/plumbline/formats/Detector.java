@@ -49,7 +49,35 @@ final class Detector {
     return new String(head, StandardCharsets.ISO_8859_1).startsWith("JEPSEN");
   }
 
+  /** The encoding that a text begins in, if it is another than UTF-8. */
+  static Optional<String> foreignEncoding(byte[] head) {
+    if (head.length < 4) {
+      return Optional.empty();
+    }
+    int first = ((head[0] & 0xff) << 8) | (head[1] & 0xff);
+    int second = ((head[2] & 0xff) << 8) | (head[3] & 0xff);
+    if ((first == 0xfffe && second == 0)
+        || (first == 0 && (second == 0xfeff || isLetter(second)))
+        || (second == 0 && isLetter(first >> 8) && (first & 0xff) == 0)) {
+      return Optional.of("UTF-32");
+    }
+    boolean isBig = isLetter(first) && isLetter(second);
+    boolean isLittle =
+        isLetter(first >> 8) && isLetter(second >> 8) && ((first | second) & 0xff) == 0;
+    return first == 0xfffe || first == 0xfeff || isBig || isLittle
+        ? Optional.of("UTF-16")
+        : Optional.empty();
+  }
+
+  /** Whether it is what texts begin with: a sign of ASCII, or a blank. */
+  private static boolean isLetter(int unit) {
+    return (unit >= ' ' && unit < 0x7f) || unit == '\n' || unit == '\r' || unit == '\t';
+  }
+
   Optional<HistoryFormat> detect() {
+    if (foreignEncoding(head).isPresent()) {
+      return Optional.empty();
+    }
     if (BinaryLayout.isMagic(head)) {
       return Optional.of(HistoryFormat.BINARY);
     }
@@ -140,7 +168,8 @@ final class Detector {
 
   private static HistoryFormat ofMap(String text) {
     String inside = text.substring(1).stripLeading();
-    if (!inside.startsWith("\"") && !inside.startsWith("}")) {
+    // An apostrophe is no EDN: it is JSON as Python prints its dictionaries.
+    if (!inside.startsWith("\"") && !inside.startsWith("'") && !inside.startsWith("}")) {
       return HistoryFormat.JEPSEN_EDN;
     }
     String line = firstLine(text);

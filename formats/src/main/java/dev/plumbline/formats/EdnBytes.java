@@ -146,6 +146,6 @@ class EdnBytes {
   }
 
   static Malformed unexpected(int c) {
-    return Malformed.syntax("unexpected '" + (char) c + "'");
+    return Malformed.syntax("a value was expected, not '" + (char) c + "'");
   }
 }

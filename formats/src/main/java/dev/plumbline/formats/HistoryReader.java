@@ -195,6 +195,14 @@ public final class HistoryReader {
   }
 
   static void reportUnknown(byte[] head, Problems problems) {
+    Optional<String> encoding = Detector.foreignEncoding(head);
+    if (encoding.isPresent()) {
+      problems.add(
+          1,
+          Rule.NOT_UTF8,
+          "the text is in " + encoding.get() + ", expected UTF-8, the only encoding accepted");
+      return;
+    }
     problems.add(
         1,
         Rule.SYNTAX,

@@ -197,6 +197,7 @@ final class JsonlReader implements JsonObjects {
     }
     Times.check(time);
     if (fields.has(CRASH)) {
+      requireNoReport();
       return;
     }
     if (process == null) {
@@ -219,6 +220,13 @@ final class JsonlReader implements JsonObjects {
   /** A string that was found to be there. */
   private static String word(@Nullable Object string) {
     return (String) Objects.requireNonNull(string);
+  }
+
+  /** A report in the line of a crash would be lost. */
+  private void requireNoReport() throws Malformed {
+    if (fields.has(RECOVER) || fields.has(OUTCOME)) {
+      throw Malformed.syntax("the line tells a crash and a recovery: give each a line of its own");
+    }
   }
 
   private void takeMark() {
@@ -301,7 +309,7 @@ final class JsonlReader implements JsonObjects {
 
   private String name(JsonParser p) throws Malformed {
     if (p.currentToken() != JsonToken.VALUE_STRING) {
-      throw Malformed.syntax("\"op\" must be a string, the name of the operation");
+      throw Malformed.syntax("\"op\" must be a string, the name of the operation" + butIs(p));
     }
     return json.string(p);
   }
@@ -312,16 +320,20 @@ final class JsonlReader implements JsonObjects {
       return null;
     }
     if (token != JsonToken.VALUE_STRING && !JsonValues.isLong(p)) {
-      throw Malformed.syntax("\"process\" must be an integer or a string");
+      throw Malformed.syntax("\"process\" must be an integer or a string" + butIs(p));
     }
     return json.value(p);
   }
 
-  private static long time(JsonParser p, String name) throws Malformed {
+  private long time(JsonParser p, String name) throws Malformed {
     if (!JsonValues.isLong(p)) {
-      throw Malformed.syntax("\"" + name + "\" must be an integer of at most 64 bits");
+      throw Malformed.syntax("\"" + name + "\" must be an integer of at most 64 bits" + butIs(p));
     }
     return Times.check(p.getLongValue());
+  }
+
+  private String butIs(JsonParser p) throws Malformed {
+    return ", not " + Values.show(json.value(p));
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.plumbline.core.history.Problems;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +86,27 @@ class DetectionTest {
                 + " edn, jepsen-json, history-txt, text, binary, limo, fastlin, fptlin, porcupine,"
                 + " mwcas-log, mwcas-binary"),
         given.messages());
+  }
+
+  @Test
+  void otherEncodings_areNamed() {
+    for (String name : List.of("UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE")) {
+      for (String content : List.of(OPERATION, "\ufeff" + OPERATION, "[1,2] a()", "\n# note\n")) {
+        Given given = Given.bytes(content.getBytes(Charset.forName(name)), ReadOptions.DEFAULT);
+        String encoding = name.substring(0, "UTF-16".length());
+        assertEquals(
+            List.of(
+                "line 1: not-utf8: the text is in %s, expected UTF-8, the only encoding accepted"
+                    .formatted(encoding)),
+            given.messages());
+      }
+    }
+  }
+
+  @Test
+  void dictionaryAsPythonPrintsIt_isNoJson() {
+    Given given = Given.text("{'op': 'a', 'call': 1, 'return': 2}\n");
+    assertTrue(given.messages().get(0).contains("not JSON: ' stands where"), given.toString());
   }
 
   @Test

@@ -14,6 +14,13 @@ class JepsenTest {
       ReadOptions.DEFAULT.withFailedCas(ReadOptions.FailedCas.OBSERVED);
 
   @Test
+  void keyWithoutValue_isSaidToHaveNone() {
+    assertEquals(
+        List.of("line 1: syntax: a value was expected, not '}'"),
+        Given.text("{:process 0, :type :invoke, :f :enq, :value}\n").messages());
+  }
+
+  @Test
   void readsEdn() {
     Given given =
         Given.text(

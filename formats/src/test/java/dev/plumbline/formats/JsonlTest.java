@@ -8,8 +8,25 @@ import dev.plumbline.core.history.Values;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonlTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"op\":\"a\",\"call\":\"12\"}         | \"call\" must be an integer of at most 64 bits, not \"12\"",
+        "{\"op\":\"a\",\"call\":1.5}            | \"call\" must be an integer of at most 64 bits, not 1.5",
+        "{\"op\":\"a\",\"call\":1,\"return\":[]} | \"return\" must be an integer of at most 64 bits, not []",
+        "{\"op\":null,\"call\":1}             | \"op\" must be a string, the name of the operation, not null",
+        "{\"process\":1.5,\"op\":\"a\"} | \"process\" must be an integer or a string, not 1.5",
+      })
+  void valueOfTheWrongType_isShown(String line, String message) {
+    assertEquals(List.of("line 1: syntax: " + message), Given.text(line + "\n").messages());
+  }
+
   @Test
   void readsOperations() {
     Given given =

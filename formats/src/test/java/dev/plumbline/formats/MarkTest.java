@@ -44,13 +44,17 @@ class MarkTest {
             "\"crash\" must be an integer of at most 64 bits, a time",
             "a recovery needs \"process\", whose operation it is about",
             "a recovery needs \"outcome\", which is \"done\" or \"not-done\"",
-            "the recovery has an \"out\", but its operation was not done"),
+            "the recovery has an \"out\", but its operation was not done",
+            "the line tells a crash and a recovery: give each a line of its own",
+            "the line tells a crash and a recovery: give each a line of its own"),
         messages(
             """
             {"crash":"now"}
             {"recover":5,"outcome":"done"}
             {"recover":5,"process":1,"outcome":"maybe"}
             {"recover":5,"process":1,"outcome":"not-done","out":1}
+            {"crash":4,"recover":5,"process":1,"outcome":"done"}
+            {"crash":4,"process":1,"outcome":"not-done"}
             """));
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * class RingTest {
  *   Ring<Integer> ring = new Ring<>(4);
  *
- *   @Linearizable(spec = "queue")
+ *   @Linearizable(spec = "bounded-queue:4")
  *   void isLinearizable() {}
  * }
  * }</pre>

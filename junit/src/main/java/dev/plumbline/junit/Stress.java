@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * class RingTest {
  *   Ring<Integer> ring = new Ring<>(1024);
  *
- *   @Stress(spec = "queue")
+ *   @Stress(spec = "bounded-queue:1024")
  *   void isLinearizableUnderStress() {}
  * }
  * }</pre>

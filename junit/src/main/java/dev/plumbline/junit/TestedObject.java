@@ -11,7 +11,9 @@ import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,13 +131,21 @@ record TestedObject(
   }
 
   private static Spec<?> own(Class<?> type) {
+    if (Modifier.isAbstract(type.getModifiers())) {
+      throw new IllegalArgumentException(
+          "%s is abstract; name a class of which there can be instances".formatted(type.getName()));
+    }
     try {
       Constructor<?> constructor = type.getDeclaredConstructor();
       constructor.setAccessible(true);
       return (Spec<?>) constructor.newInstance();
-    } catch (ReflectiveOperationException e) {
+    } catch (NoSuchMethodException e) {
       throw new IllegalArgumentException(
-          "the specification %s cannot be made: %s".formatted(type.getName(), e), e);
+          "%s has no constructor without parameters".formatted(type.getName()), e);
+    } catch (ReflectiveOperationException e) {
+      Throwable why = e instanceof InvocationTargetException ? e.getCause() : e;
+      throw new IllegalArgumentException(
+          "cannot make an instance of %s: %s".formatted(type.getName(), why), e);
     }
   }
 

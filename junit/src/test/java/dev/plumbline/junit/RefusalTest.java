@@ -86,6 +86,12 @@ class RefusalTest {
             + " operation of dev.plumbline.samples.Refused$Stranger (visit); map ="
             + " \"visit=METHOD\" names one; it has"
             + " add(int), get().`",
+        "SickModel          | cannot make an instance of dev.plumbline.samples.Refused$SickSpec:"
+            + " java.lang.IllegalStateException: no rules.",
+        "AbstractModel      | dev.plumbline.samples.Refused$AbstractSpec is abstract; name a class of"
+            + " which there can be instances.",
+        "NeedyModel         | dev.plumbline.samples.Refused$NeedySpec has no constructor without"
+            + " parameters.",
         "FullQueue          | enq answered false, which no queue does, so this cannot be checked;"
             + " if the object holds N elements at most, it is a bounded-queue:N.",
         "OneThreadOfStress  | threads = 1 has nobody to meet: let it be 2 or more, or leave it.",

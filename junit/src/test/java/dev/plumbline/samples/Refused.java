@@ -1,5 +1,7 @@
 package dev.plumbline.samples;
 
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
 import dev.plumbline.junit.Interleaved;
 import dev.plumbline.junit.Linearizable;
 import dev.plumbline.junit.Linearizable.Operation;
@@ -333,6 +335,57 @@ public final class Refused {
     public int visit(int times) {
       return visits += times;
     }
+  }
+
+  /** A specification that nobody can make. */
+  public static class SickSpec implements Spec<Long> {
+    public SickSpec() {
+      throw new IllegalStateException("no rules");
+    }
+
+    @Override
+    public String name() {
+      return "sick";
+    }
+
+    @Override
+    public Long initial() {
+      return 0L;
+    }
+
+    @Override
+    public Step<Long> step(Long state, dev.plumbline.core.history.Operation op) {
+      return Step.to(state);
+    }
+  }
+
+  /** A specification of which there are no instances. */
+  public abstract static class AbstractSpec implements Spec<Long> {}
+
+  /** A specification that asks for something. */
+  public static class NeedySpec extends SickSpec {
+    public NeedySpec(int ignored) {}
+  }
+
+  public static class SickModel {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(model = SickSpec.class)
+    void test() {}
+  }
+
+  public static class AbstractModel {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(model = AbstractSpec.class)
+    void test() {}
+  }
+
+  public static class NeedyModel {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(model = NeedySpec.class)
+    void test() {}
   }
 
   public static class NothingInCommon {

@@ -36,6 +36,27 @@ class WritersTest {
     clients("http_client.py", 500);
   }
 
+  @Test
+  void clientWithoutServer_saysSoInOneLine() throws IOException, InterruptedException {
+    noServer("redis_client.py", "localhost:0");
+    noServer("redis_client.py", "localhost");
+    noServer("http_client.py", "http://localhost:0/kv");
+  }
+
+  private void noServer(String program, String server) throws IOException, InterruptedException {
+    assumeTrue(exists("python3"), "skipped: python3 is not installed");
+    Path file = folder.resolve("none.jsonl");
+    String client = WRITERS.resolve(program).toString();
+    Process process =
+        new ProcessBuilder("python3", "-B", client, server, file.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(1, process.waitFor(), output);
+    assertEquals(1, output.lines().count(), output);
+    assertTrue(output.startsWith(program + ": no recording was made: "), output);
+  }
+
   /** Lets a client record itself with a server that stands in for a real one. */
   private void clients(String program, int operations) throws IOException, InterruptedException {
     assumeTrue(exists("python3"), "skipped: python3 is not installed");

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  *
  * <pre>{@code
  * WordLogGenerator.Made made =
- *     WordLogGenerator.make(WordLogOptions.of(1_000, 7).withPlanted(Planted.FORK));
+ *     WordLogGenerator.make(WordLogOptions.of(1_000, 7).withPlanted(WordLogOptions.Planted.FORK));
  * }</pre>
  */
 public final class WordLogGenerator {

@@ -3,7 +3,7 @@
  *
  * <pre>{@code
  * // Is my specification's list of traits true?
- * new TraitsContract(new MySpec()).run();
+ * new TraitsContract(new MySpec()).run(0, 2_000);
  *
  * // A million operations of a queue by ten clients, with one planted violation.
  * History history =

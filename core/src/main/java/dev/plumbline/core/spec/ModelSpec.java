@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>they are collections or maps of the Java platform with the same contents in the same order;
  *   <li>or their class, not one it inherits from the platform, defines {@code equals} and they are
  *       equal;
- *   <li>or they are serialized to the same bytes;
+ *   <li>or they are serialized to the same bytes, and nothing is left out there, as {@code
+ *       transient} fields would be;
  *   <li>or, if nothing else helps, they were made by the same calls. Then no two ways to a state
  *       meet, and deciding a violation can take very long: better define {@code equals}.
  * </ul>

@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
@@ -143,11 +142,13 @@ final class ModelType {
 
   /** The state that an instance is in. Nobody may change the instance from now on. */
   ModelState stateOf(Object instance, PersistentStack<ModelMethod.Call> calls) {
-    byte[] bytes = cloner == null && instance instanceof Serializable ? serialize(instance) : null;
-    // The calls are needed only to replay them; otherwise they would keep everything alive.
-    boolean replays = cloner == null && bytes == null;
-    PersistentStack<ModelMethod.Call> kept = replays ? calls : PersistentStack.empty();
-    return new ModelState(instance, bytes, kept, identity(instance, bytes, calls));
+    if (cloner != null) {
+      return new ModelState(instance, null, PersistentStack.empty(), contents(instance));
+    }
+    byte[] bytes = instance instanceof Serializable ? serialize(instance) : null;
+    // The calls are kept also where there are bytes: the next state may hold what has none, and is
+    // then copied by all calls since the beginning.
+    return new ModelState(instance, bytes, calls, identity(instance, bytes, calls));
   }
 
   private Object identity(
@@ -176,11 +177,11 @@ final class ModelType {
     return result;
   }
 
-  /** The bytes, or null if something in the instance cannot be serialized. */
+  /** The bytes, or null if something in the instance cannot be serialized, or would be lost. */
   private static byte @Nullable [] serialize(Object instance) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(instance);
+    try (FaithfulOutput out = new FaithfulOutput(bytes)) {
+      out.write(instance);
     } catch (IOException e) {
       return null;
     }

@@ -21,7 +21,10 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ModelSpecTest {
   /** Neither equals nor Serializable. */
@@ -263,6 +266,99 @@ final class ModelSpecTest {
     assertEquals("[8, 7]", state.toString());
     assertEquals(List.of(true), list.outputs(state, Operation.pending("remove", 7L)));
     assertEquals(List.of(8L), list.outputs(state, Operation.pending("removeAt", 0L)));
+  }
+
+  /** Counts in a field that serialization leaves out. */
+  public static final class Forgetful implements Serializable {
+    private transient int count;
+
+    public int increment() {
+      return ++count;
+    }
+  }
+
+  /** Not serializable itself. */
+  public static class Counting {
+    private int count;
+
+    public int increment() {
+      return ++count;
+    }
+  }
+
+  /** Its count is in a class that is not. */
+  public static final class Inheriting extends Counting implements Serializable {}
+
+  /** What it holds is forgetful. */
+  public static final class Holding implements Serializable {
+    private final Forgetful held = new Forgetful();
+
+    public int increment() {
+      return held.increment();
+    }
+  }
+
+  /** Cannot be serialized after the second call, and can again after the third. */
+  public static final class Changing implements Serializable {
+    private int count;
+    private Object last;
+
+    public int increment() {
+      count++;
+      last = count == 2 ? new Object() : null;
+      return last == null ? count : 2;
+    }
+  }
+
+  /** Compares what it holds with a constant. */
+  public static final class Ending implements Serializable {
+    private static final class Node implements Serializable {
+      private Node next;
+    }
+
+    private static final Node END = new Node();
+
+    private Node first = END;
+
+    public int increment() {
+      Node node = new Node();
+      node.next = first;
+      first = node;
+      int count = 0;
+      for (Node n = first; n != END && count < 100; n = n.next) {
+        count++;
+      }
+      return count;
+    }
+  }
+
+  /** Waits for itself where its lock was free in a copy. */
+  public static final class Locking implements Serializable {
+    private final ReentrantLock lock = new ReentrantLock();
+
+    public int increment() {
+      lock.lock();
+      return lock.getHoldCount();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        Forgetful.class,
+        Inheriting.class,
+        Holding.class,
+        Changing.class,
+        Ending.class,
+        Locking.class
+      })
+  void whatSerializationLoses_isKeptInStates(Class<?> type) {
+    ModelSpec spec = ModelSpec.of(type);
+    List<Operation> calls = new ArrayList<>();
+    for (long count = 1; count <= 4; count++) {
+      calls.add(Operation.of("increment", null, count));
+      assertNotEquals(spec.initial(), after(spec, calls.toArray(Operation[]::new)));
+    }
   }
 
   /** Each state keeps its own instance, however it is copied. */

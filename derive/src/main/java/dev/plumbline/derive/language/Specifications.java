@@ -47,7 +47,10 @@ final class Specifications {
     try {
       known = Specs.named(name).operations();
     } catch (IllegalArgumentException e) {
-      throw new SchemaException(at, "There is no specification '%s'%s", name, near(name));
+      throw Specs.names().contains(name)
+          ? new SchemaException(
+              at, "A %s needs a parameter, and a schema has no place for one", name)
+          : new SchemaException(at, "There is no specification '%s'%s", name, near(name));
     }
     for (Routine routine : routines) {
       if (known.stream().noneMatch(s -> s.name().equals(routine.name()))) {

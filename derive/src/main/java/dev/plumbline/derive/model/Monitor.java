@@ -45,9 +45,19 @@ final class Monitor {
     this.sets = new ConfigurationSets(automaton, bounds.threads(), mode);
     this.growth = new int[calls.size()];
     if (bounds.stored() > 0) {
-      automaton.exploreTo(bounds.stored() + 2);
+      explore(bounds.stored());
       automaton.requireEvenGrowth();
       Arrays.setAll(growth, c -> automaton.growth(localCall[c]));
+    }
+  }
+
+  private void explore(int stored) {
+    try {
+      automaton.exploreTo(stored + 2);
+    } catch (SequentialAutomaton.TooManyStatesException e) {
+      throw new CompileException(
+          "With %d stored, %s: let fewer be stored, or bound the operations"
+              .formatted(stored, e.getMessage()));
     }
   }
 

@@ -104,6 +104,9 @@ class SchemaMistakesTest {
         "x.schema:3:18: There is no specification 'sets'; did you mean set?",
         changed("NullSet : set", "NullSet : sets"));
     assertEquals(
+        "x.schema:3:18: A bounded-queue needs a parameter, and a schema has no place for one",
+        changed("NullSet : set", "NullSet : bounded-queue"));
+    assertEquals(
         "x.schema:3:18: A queue has no operation 'add': it has enq, deq, peek",
         changed("NullSet : set", "NullSet : queue"));
     assertEquals(

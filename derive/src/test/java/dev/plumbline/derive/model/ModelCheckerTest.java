@@ -479,6 +479,19 @@ class ModelCheckerTest {
   }
 
   @Test
+  void moreStoredThanCanBeNumbered_isRefused() {
+    ConcurrentAlgorithm a = SchemaReader.parse(BundledSchemas.text("treiber-stack")).skeleton();
+    CompileException e =
+        assertThrows(
+            CompileException.class,
+            () -> check(a, Bounds.unbounded(2, 2).withStored(99), STANDARD));
+    assertEquals(
+        "With 99 stored, the specification has more than 65536 states: let fewer be stored, or"
+            + " bound the operations",
+        e.getMessage());
+  }
+
+  @Test
   void constantField_isNotSwapped() {
     ConcurrentAlgorithm a = SchemaReader.parse(BundledSchemas.text("treiber-stack")).skeleton();
     Routine pop = a.routines().get(1);

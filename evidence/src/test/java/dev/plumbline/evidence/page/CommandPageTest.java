@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.evidence.Cli;
+import dev.plumbline.report.page.HtmlPage;
+import dev.plumbline.report.page.PageSection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The pages that commands write, from file to screen. */
@@ -206,6 +209,40 @@ class CommandPageTest extends BrowserTest {
             .evaluate(
                 "getComputedStyle(document.querySelectorAll('.stacks td')[3], '::before').content"));
     browser().resize(1280, 1200);
+  }
+
+  @Test
+  void check_ofALargeCore_scrollsItOnAPhone() {
+    String log = Pages.FOLDER.resolve("fork.log").toString();
+    Cli made = Cli.run("generate", "--spec", "mwcas", "--violation", "fork", "--out", log);
+    assertEquals(0, made.code(), made.text());
+    browser().resize(390, 900);
+    try {
+      openReport(1, "fork.html", "check", "--spec", "mwcas", log);
+      String bar = "document.querySelector('.picture .operation rect').getBoundingClientRect()";
+      assertTrue(number("document.querySelectorAll('.picture .operation').length") > 20);
+      assertTrue(number("Math.round(" + bar + ".height)") >= 20, "too small to read");
+      assertTrue(number("document.documentElement.scrollWidth") <= 390);
+    } finally {
+      browser().resize(1280, 1200);
+    }
+  }
+
+  @Test
+  void section_withALongWord_fitsAPhone() {
+    String word = "example.of.a.long.name.as.classes.have.them.".repeat(3);
+    browser().resize(390, 900);
+    try {
+      PageSection section =
+          new PageSection("exploration", "a class").warn(List.of("A race of " + word));
+      open(Pages.write("long-word", new HtmlPage("a page").add(section.fact("scenario", word))));
+      for (String part : new String[] {".warning", ".figures"}) {
+        String box = "document.querySelector('" + part + "')";
+        assertEquals(0L, number(box + ".scrollWidth - " + box + ".clientWidth"), part);
+      }
+    } finally {
+      browser().resize(1280, 1200);
+    }
   }
 
   /** How far to the right a cell of the table goes; a run that is shown scrolls by itself. */

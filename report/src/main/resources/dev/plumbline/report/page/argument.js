@@ -7,6 +7,7 @@ import { drawRing } from './ring.js';
 import { lightUp, long, plainSentences, tellSentences } from './sentences.js';
 
 const SHRINKS = 1650; // a wider one would be too small to read if it fitted the page
+const SHRINKS_ON_PHONES = 620;
 const PHONE = matchMedia('(max-width: 700px)');
 
 function possibleStates({ possible, smaller }) {
@@ -89,7 +90,7 @@ function drawings(block, pick) {
   const draw = () => {
     const drawing = drawPicture(block.picture, description, pick, PHONE.matches);
     const width = Number(drawing.getAttribute('width'));
-    drawing.classList.toggle('shrinks', PHONE.matches || width < SHRINKS);
+    drawing.classList.toggle('shrinks', width < (PHONE.matches ? SHRINKS_ON_PHONES : SHRINKS));
     frame.show(drawing);
     requestAnimationFrame(() => showBlamed(drawing));
   };
