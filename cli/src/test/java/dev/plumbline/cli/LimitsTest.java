@@ -367,6 +367,17 @@ class LimitsTest {
     assertTrue(page().contains("large.txt") && page().contains("the heap of Java"), page());
   }
 
+  @Test
+  void endOfTheHeapWhileConverting_isNoErrorOfOurs() throws Exception {
+    Path target = folder.resolve("large.plb");
+    String[] words = {"convert", large().toString(), target.toString()};
+    Child child = Child.run(folder, List.of("-Xmx48m"), words);
+    assertEquals(2, child.code(), child.out() + child.err());
+    assertTrue(child.err().startsWith("plumbline: The heap of Java, "), child.err());
+    assertTrue(child.err().contains("ended before anything was written"), child.err());
+    assertFalse(Files.exists(target));
+  }
+
   /** Not the limit of memory is blamed that the heap never reached. */
   @Test
   void searchThatFillsTheHeap_saysThatTheHeapEnded() throws Exception {
