@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.decide.LeftThreads;
 import dev.plumbline.core.verdict.Verdict.Reason;
-import dev.plumbline.explore.leave.LeftThreads;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;

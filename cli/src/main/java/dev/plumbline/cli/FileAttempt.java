@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.decide.LeftThreads;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
-import dev.plumbline.explore.leave.LeftThreads;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.leave;
 
+import dev.plumbline.core.decide.LeftThreads;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;

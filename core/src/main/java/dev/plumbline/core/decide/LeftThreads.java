@@ -1,9 +1,9 @@
-package dev.plumbline.explore.leave;
+package dev.plumbline.core.decide;
 
 /**
  * Threads that run code of somebody else, and those that such code starts. Once they are left, each
- * of them ends by an error at its next call or round of a loop in a class of {@link LeavingCode};
- * so does whatever else they call, because it calls such a class again or comes back to one.
+ * of them ends by an error at its next call or round of a loop in a class that was rewritten to ask
+ * {@link #here}; whatever else they call calls such a class again or comes back to one.
  */
 public final class LeftThreads extends ThreadGroup {
   /** Whether any were left, so that it costs next to nothing to ask before. */
