@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.decide.LeftThreads;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.time.Duration;
 import java.util.Locale;
@@ -25,12 +26,14 @@ record BoundedWait(Duration limit) {
    */
   <T> T await(String what, Supplier<T> code) {
     FutureTask<T> task = new FutureTask<>(code::get);
-    Thread thread = new Thread(task, "user code");
+    LeftThreads threads = new LeftThreads("user code");
+    Thread thread = new Thread(threads, task, "user code");
     thread.setDaemon(true);
     thread.start();
     try {
       return limit == null ? task.get() : task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
+      threads.leave();
       double seconds = limit.toMillis() / 1e3;
       throw new OverException(
           Reason.TIME,

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explore.leave.LeavingCode;
 import dev.plumbline.explore.pause.PausingLoader;
 import java.io.File;
 import picocli.CommandLine.Option;
@@ -23,6 +24,11 @@ final class ClassPathOption {
 
   UserClasses open() {
     return UserClasses.on(path);
+  }
+
+  /** The same classes, whose code ends once nobody waits for it. */
+  UserClasses openLeaving() {
+    return UserClasses.on(path, LeavingCode::of);
   }
 
   /** The same classes, which pause inside of operations while a disturbed workload runs. */

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import dev.plumbline.formats.EtcdReport;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.OperationMapping;
@@ -84,6 +85,11 @@ final class ConvertCommand implements Callable<Integer> {
       TextReport report = new TextReport(console.terminal(Palette.NONE, false));
       console.tell(report.refused(new Refusal.Malformed(HistoryFiles.shown(from), e)));
       return ExitCode.USAGE.number();
+    } catch (RuntimeException | Error e) {
+      if (Heap.ended(e)) {
+        throw new GivenUpException(Reason.MEMORY, Heap.sentence("before anything was written"));
+      }
+      throw e;
     }
   }
 

@@ -45,14 +45,15 @@ final class Failures {
     return internal(e);
   }
 
-  /** Something happened that should be impossible, or the machine is too small for it. */
+  /** Something happened that should be impossible, or the memory ended, which is a limit. */
   int internal(Throwable e) {
+    boolean noMemory = Heap.ended(e);
     tell(
-        Heap.ended(e)
+        noMemory
             ? SpecOptions.capitalized(Limits.heapEnded()) + "; " + Heap.advice() + "."
             : internalSentence(e) + ".");
     debug(e);
-    return ExitCode.INTERNAL.number();
+    return (noMemory ? ExitCode.UNDECIDED : ExitCode.INTERNAL).number();
   }
 
   /** That something happened which should be impossible; no full stop. */

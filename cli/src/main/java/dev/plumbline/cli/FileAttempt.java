@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.decide.LeftThreads;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.time.Duration;
@@ -14,8 +15,9 @@ import java.util.function.Supplier;
  * and the next file comes, whatever the file holds and whatever code of the user does.
  *
  * <p>The deciders keep the time limit themselves and say how far they got; a reader ends when it is
- * interrupted. What does neither is left behind in a daemon thread. If the memory ends, nothing is
- * left behind but garbage, as soon as the threads have let go of it.
+ * interrupted. Code of the user that does neither is left behind in a daemon thread, and ends at
+ * its next call or round of a loop, so that the next file has the memory and the processors. If the
+ * memory ends, nothing is left behind but garbage, as soon as the threads have let go of it.
  */
 final class FileAttempt {
   /** When something happened that did not change the verdict. */
@@ -48,6 +50,7 @@ final class FileAttempt {
   private static final long LAST_WORD_MILLIS = 1_000;
 
   private final Limits limits;
+  private final HeapFilling heap = new HeapFilling();
   private final long begun = System.nanoTime();
   private volatile Stage stage = Stage.READING;
   private volatile long showingAtLeastUntil;
@@ -85,12 +88,16 @@ final class FileAttempt {
    */
   <T> T run(Supplier<T> work) {
     FutureTask<T> task = new FutureTask<>(work::get);
-    ThreadGroup threads = new ThreadGroup("plumbline-file");
+    LeftThreads threads = new LeftThreads("plumbline-file");
     try {
       Thread thread = new Thread(threads, task, "plumbline-file", STACK_BYTES);
       thread.setDaemon(true);
       thread.start();
-      return await(task);
+      T answer = await(task);
+      if (timeLeft() <= 0) {
+        leave(threads); // deciders answer in time by leaving a step behind that does not return
+      }
+      return answer;
     } catch (TimeoutException e) {
       // Said before the threads are asked to end, because that changes what they do.
       String sentence = limits.describe(Reason.TIME) + " " + stage.words;
@@ -117,22 +124,31 @@ final class FileAttempt {
         if (isOver()) {
           throw e;
         }
+        if (heap.isNearlyFull()) {
+          throw new OutOfMemoryError();
+        }
       }
     }
   }
 
   private boolean isOver() {
-    long now = System.nanoTime();
-    long left = begun + limits.time().toNanos() - now;
+    long left = timeLeft();
     return switch (stage) {
       case READING -> left <= 0;
       case DECIDING -> left <= -GRACE_NANOS;
-      case SHOWING -> left <= 0 && now > showingAtLeastUntil;
+      case SHOWING -> left <= 0 && System.nanoTime() > showingAtLeastUntil;
     };
   }
 
+  /** Nanoseconds until the limit; negative after it. */
+  private long timeLeft() {
+    return limits.time().compareTo(LONG) > 0
+        ? Long.MAX_VALUE
+        : begun + limits.time().toNanos() - System.nanoTime();
+  }
+
   /** What the work has to say although the user interrupted it. */
-  private <T> T lastWord(FutureTask<T> task, ThreadGroup threads) {
+  private <T> T lastWord(FutureTask<T> task, LeftThreads threads) {
     threads.interrupt();
     try {
       return task.get(LAST_WORD_MILLIS, TimeUnit.MILLISECONDS);
@@ -144,7 +160,7 @@ final class FileAttempt {
     }
   }
 
-  private RuntimeException failure(Throwable cause, ThreadGroup threads) {
+  private RuntimeException failure(Throwable cause, LeftThreads threads) {
     if (cause instanceof SpecOptions.FailedException failed) {
       return failed;
     }
@@ -159,8 +175,8 @@ final class FileAttempt {
   }
 
   /** Asks the threads to end, and gives them a moment for it. */
-  private static void leave(ThreadGroup threads) {
-    threads.interrupt();
+  private static void leave(LeftThreads threads) {
+    threads.leave();
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEAVE_MILLIS);
     try {
       while (threads.activeCount() > 0 && System.nanoTime() < until) {

@@ -311,7 +311,7 @@ final class SpecOptions {
   }
 
   private Loaded ofUser() {
-    UserClasses classes = classPath.open();
+    UserClasses classes = classPath.openLeaving();
     try {
       Spec<?> spec =
           specClass != null

@@ -192,6 +192,78 @@ class LimitsTest {
     assertTrue(page.contains("good.jsonl") && page.contains("other.jsonl"), page);
   }
 
+  /** A recorded answer has an end, so it is another one. Such a list would fill any heap. */
+  @Test
+  void answerWithoutEnd_isAnAnswer() throws Exception {
+    String endless =
+        """
+        public Object all() {
+          return new java.util.AbstractList<Object>() {
+            public Object get(int i) { return i; }
+            public int size() { return Integer.MAX_VALUE; }
+          };
+        }
+        """;
+    String classes = Child.queue(folder, "Endless", endless);
+    String some =
+        QueueFiles.file(
+            folder,
+            "some.jsonl",
+            """
+            {"process":0,"op":"enq","in":1,"call":1,"return":2}
+            {"process":0,"op":"all","out":[0,1],"call":3,"return":4}
+            """);
+    String unknown =
+        QueueFiles.file(
+            folder,
+            "unknown.jsonl",
+            """
+            {"process":0,"op":"all","call":1}
+            {"process":1,"op":"deq","call":2,"return":3}
+            """);
+    String[] options = {"--model", "Endless", "--classpath", classes, "--format", "json"};
+    String[] words = Recordings.with(options, some, unknown);
+    Child child =
+        Child.run(folder, List.of("-Xmx64m"), Recordings.with(new String[] {"check"}, words));
+    assertEquals(1, child.code(), child.out() + child.err());
+    List<Map<?, ?>> lines = PrintedJson.lines(child.out());
+    assertEquals("violation", lines.get(0).get("verdict"), child.out());
+    assertEquals("linearizable", lines.get(1).get("verdict"), child.out());
+  }
+
+  /** What is left behind must not keep the memory and the processors from the next file. */
+  @Test
+  void codeThatIsLeftBehind_ends() throws Exception {
+    String growing =
+        """
+        static final java.util.List<Object> GROWN = new java.util.ArrayList<>();
+        public Object grow() { while (true) { synchronized (GROWN) { GROWN.add(1); } } }
+        public Object grown() throws InterruptedException {
+          int size;
+          do {
+            synchronized (GROWN) { size = GROWN.size(); }
+            Thread.sleep(20);
+          } while (size != GROWN.size());
+          return size > 0;
+        }
+        """;
+    String classes = Child.queue(folder, "Growing", growing);
+    String grow =
+        QueueFiles.file(
+            folder, "grow.jsonl", "{\"process\":0,\"op\":\"grow\",\"call\":1,\"return\":2}\n");
+    String grown =
+        QueueFiles.file(
+            folder,
+            "grown.jsonl",
+            "{\"process\":0,\"op\":\"grown\",\"out\":true,\"call\":1,\"return\":2}\n");
+    String[] options = {"--classpath", classes, "--time-limit", "1s", "--format", "json"};
+    String[] words = {"check", "--model", "Growing", grow, grown};
+    Child child = Child.run(folder, List.of(), Recordings.with(words, options));
+    List<Map<?, ?>> lines = PrintedJson.lines(child.out());
+    assertEquals("undecided", lines.get(0).get("verdict"), child.out());
+    assertEquals("linearizable", lines.get(1).get("verdict"), child.out() + child.err());
+  }
+
   /** The verdict is there; only the page would show states. */
   @Test
   void stateThatCannotBeShown_isLeftOutOfThePage() throws Exception {
@@ -293,6 +365,17 @@ class LimitsTest {
     String xml = Files.readString(report);
     assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"1\""), xml);
     assertTrue(page().contains("large.txt") && page().contains("the heap of Java"), page());
+  }
+
+  @Test
+  void endOfTheHeapWhileConverting_isNoErrorOfOurs() throws Exception {
+    Path target = folder.resolve("large.plb");
+    String[] words = {"convert", large().toString(), target.toString()};
+    Child child = Child.run(folder, List.of("-Xmx48m"), words);
+    assertEquals(2, child.code(), child.out() + child.err());
+    assertTrue(child.err().startsWith("plumbline: The heap of Java, "), child.err());
+    assertTrue(child.err().contains("ended before anything was written"), child.err());
+    assertFalse(Files.exists(target));
   }
 
   /** Not the limit of memory is blamed that the heap never reached. */

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.LeftThreads;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -247,6 +248,40 @@ class CheckerTest {
       Verdict verdict = plain.limits(Limits.none().withCache(entries)).check(bad).verdict();
       assertInstanceOf(Violation.class, verdict);
     }
+  }
+
+  /** A step that never returns, but asks as rewritten classes do. */
+  private static final class Asking implements Spec<Integer> {
+    private volatile Thread thread;
+
+    @Override
+    public String name() {
+      return "asking";
+    }
+
+    @Override
+    public Integer initial() {
+      return 0;
+    }
+
+    @Override
+    public Step<Integer> step(Integer state, Operation op) {
+      thread = Thread.currentThread();
+      while (true) {
+        LeftThreads.here();
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void whatIsLeftBehindEndsIfItAsks() throws InterruptedException {
+    Asking asking = new Asking();
+    Limits limits = Limits.none().withTime(Duration.ofMillis(200));
+    assertUndecided(
+        Reason.TIME, Plumbline.checker(asking).limits(limits).check(history("[0,1] ask()")));
+    asking.thread.join(TimeUnit.MINUTES.toMillis(1));
+    assertFalse(asking.thread.isAlive());
   }
 
   /** A specification that does not return before the morning, or before nobody waits any more. */

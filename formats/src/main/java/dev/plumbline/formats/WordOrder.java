@@ -2,6 +2,7 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.MultiWordHistory;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,6 +54,12 @@ final class WordOrder {
   /** The same if it is pending, and no crash has come since. */
   private final int[] open;
 
+  /** For each process, the last operation that a crash has interrupted and no report was about. */
+  private final int[] interrupted;
+
+  /** The one interrupted before, by operation. */
+  private final int[] before;
+
   private WordOrder(MultiWordHistory history, Sink sink) {
     this.history = history;
     this.sink = sink;
@@ -61,6 +68,8 @@ final class WordOrder {
     this.recoveries = history.recoveries();
     this.told = nothing();
     this.open = nothing();
+    this.interrupted = nothing();
+    this.before = new int[history.size()];
   }
 
   /** For each process none of its operations. */
@@ -156,7 +165,7 @@ final class WordOrder {
       if (strand != null && (strand.time < mark || (strand.time == mark && strand.called))) {
         advance();
       } else if (recoveryTime < crashTime || (recoveryTime == crashTime && isDue())) {
-        sink.recovery(recoveries.get(recovery++));
+        report(recoveries.get(recovery++));
       } else if (strand != null && strand.time == mark && strand.early) {
         advance();
       } else {
@@ -180,10 +189,32 @@ final class WordOrder {
     return told[process] >= operation && open[process] != operation;
   }
 
+  /** In a log, a report is about the last operation that was open at a crash. */
+  private void report(Recovery next) throws IOException {
+    int operation = next.operation();
+    int process = history.process(operation);
+    if (interrupted[process] != operation) {
+      throw new CannotHoldException(
+          ("process %s reports at %d on an operation called at %d that a crash interrupted together"
+                  + " with another of the process, and in a log a crash interrupts one")
+              .formatted(
+                  Values.show(history.values().value(history.processCode(process))),
+                  next.time(),
+                  history.call(operation)));
+    }
+    interrupted[process] = before[operation];
+    sink.recovery(next);
+  }
+
   private void fall(Crash next) throws IOException {
     sink.crash(next);
     for (int process = 0; process < open.length; process++) {
-      open[process] = isOf(next, process) ? NOTHING : open[process];
+      int operation = open[process];
+      if (operation != NOTHING && isOf(next, process)) {
+        before[operation] = interrupted[process];
+        interrupted[process] = operation;
+        open[process] = NOTHING;
+      }
     }
     for (Iterator<Strand> each = fallen.iterator(); each.hasNext(); ) {
       Strand strand = each.next();

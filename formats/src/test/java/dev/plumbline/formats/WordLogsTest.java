@@ -201,6 +201,27 @@ class WordLogsTest {
     }
   }
 
+  /** Read back, the report would be about the other operation, and the verdict another one. */
+  @Test
+  void reportOnOneOfTwoThatOneCrashInterrupted_cannotBeHeld() {
+    String crashed =
+        """
+        {"process":0,"op":"cas","in":[1,0,1],"call":5}
+        {"process":0,"op":"cas","in":[2,0,1],"call":5}
+        {"crash":5}
+        """;
+    String report = "{\"recover\":10,\"process\":0,\"outcome\":\"not-done\"}\n";
+    for (HistoryFormat format : List.of(TEXT, BINARY)) {
+      History reported = Given.text(crashed + report).history();
+      String refused =
+          assertThrows(CannotHoldException.class, () -> Given.written(reported, format))
+              .getMessage();
+      assertTrue(
+          refused.startsWith("process 0 reports at 10 on an operation called at 5"), refused);
+      Given.written(Given.text(crashed).history(), format);
+    }
+  }
+
   @Test
   void historyOfSomethingElse_cannotBeHeld() {
     History queue = Given.text("[1,2] t0 enq(5)\n").history();

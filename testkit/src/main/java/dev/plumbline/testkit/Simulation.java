@@ -388,10 +388,10 @@ final class Simulation<S> {
       open--;
       called -= w.script == null ? 1 : 0;
       burstLeft += w.script == null && bursty ? 1 : 0;
-      schedule(w, Action.CALL, now + thinkTime());
+      schedule(w, Action.CALL, now + untilNextTry());
     }
     for (Client i : idle) {
-      schedule(i, Action.CALL, now + thinkTime());
+      schedule(i, Action.CALL, now + untilNextTry());
     }
     idle.clear();
   }
@@ -437,6 +437,11 @@ final class Simulation<S> {
   /** Half of an operation: until it takes effect, or from then to its return. */
   private double duration() {
     return options.overlap() * rng.unit() + 1e-9;
+  }
+
+  /** Others must come first now and then: the one that holds a lock may be the last otherwise. */
+  private double untilNextTry() {
+    return options.overlap() < 1 ? thinkTime() : 1e-9 * rng.unit();
   }
 
   private double thinkTime() {

@@ -120,6 +120,18 @@ class HistoryGeneratorTest {
     assertTrue(calm < 6, "open: " + calm);
   }
 
+  /** Who waits for a lock must not keep the one that holds it from calling again. */
+  @Test
+  void clientsThatNeverPause_doNotBlockEachOtherForEver() {
+    Spec<?> lock = new Toys.Lock();
+    for (int threads = 2; threads <= 8; threads *= 2) {
+      for (long seed = 0; seed < 50; seed++) {
+        GeneratorOptions options = GeneratorOptions.of(20, threads, seed).withOverlap(1);
+        assertEquals(20, HistoryGenerator.generate(lock, options).size());
+      }
+    }
+  }
+
   @Test
   void pendingAndTies_followTheirParts() {
     History h =

@@ -1,6 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.LeftThreads;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a check in a thread of its own, so that the caller gets an answer in time even if a
- * specification does not return: the check is then abandoned, in a daemon thread.
+ * specification does not return: the check is then left behind, in a daemon thread.
  */
 final class Supervisor {
   private static final long TICK_MILLIS = 100;
@@ -31,16 +32,17 @@ final class Supervisor {
 
   CheckResult execute() {
     FutureTask<CheckResult> task = new FutureTask<>(run::execute);
-    Thread thread = new Thread(null, task, "plumbline-check", 1L << 26);
+    LeftThreads threads = new LeftThreads("plumbline-check");
+    Thread thread = new Thread(threads, task, "plumbline-check", 1L << 26);
     thread.setDaemon(true);
     thread.start();
     try {
-      return await(task, thread);
+      return await(task, threads);
     } catch (OutOfMemoryError e) {
       return outOfMemory(thread);
     } catch (InterruptedException e) {
       budget.callOff(Reason.INTERRUPTED);
-      thread.interrupt();
+      threads.leave();
       Thread.currentThread().interrupt();
       return run.undecided(Reason.INTERRUPTED);
     }
@@ -58,7 +60,7 @@ final class Supervisor {
     return run.undecided(Reason.MEMORY);
   }
 
-  private CheckResult await(FutureTask<CheckResult> task, Thread thread)
+  private CheckResult await(FutureTask<CheckResult> task, LeftThreads threads)
       throws InterruptedException {
     long overdueSince = 0;
     while (true) {
@@ -73,7 +75,7 @@ final class Supervisor {
           overdueSince = overdueSince == 0 ? now : overdueSince;
           if (now - overdueSince > GRACE_NANOS) {
             budget.callOff(Reason.TIME);
-            thread.interrupt();
+            threads.leave();
             return run.undecided(Reason.TIME);
           }
         }

@@ -11,6 +11,7 @@ import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
@@ -184,7 +185,8 @@ final class Warnings {
       if (history.outputCode(i) == Values.NONE
           && observing[history.nameId(i)]
           && !history.pending(i)
-          && readsOnly(vocabulary.translate(history.operation(i)))) {
+          && readsOnly(vocabulary.translate(history.operation(i)))
+          && !Specs.saysWhatItSaw(spec, history.operation(i))) {
         count++;
       }
     }

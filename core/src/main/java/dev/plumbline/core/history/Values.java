@@ -1,20 +1,15 @@
 package dev.plumbline.core.history;
 
 import dev.plumbline.core.primitive.PairIndex;
-import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -203,18 +198,11 @@ public final class Values {
     if (value instanceof CharSequence || value instanceof Character) {
       return value.toString();
     }
-    if (value instanceof Set<?> set) {
-      return Collections.unmodifiableSet(normalizeInto(new LinkedHashSet<>(), set));
-    }
-    if (value instanceof Collection<?> list) {
-      return Collections.unmodifiableList(normalizeInto(new ArrayList<>(list.size()), list));
-    }
-    if (value instanceof Map<?, ?> map) {
-      Map<Object, Object> copy = new LinkedHashMap<>();
-      map.forEach((k, v) -> copy.put(normalize(k), normalize(v)));
-      return Collections.unmodifiableMap(copy);
-    }
-    return value;
+    return isContainer(value) ? new ContainerCopy(Integer.MAX_VALUE).of(value) : value;
+  }
+
+  static boolean isContainer(@Nullable Object value) {
+    return value instanceof Collection<?> || value instanceof Map<?, ?>;
   }
 
   /**
@@ -223,30 +211,29 @@ public final class Values {
    * else {@linkplain #normalize normalized}.
    */
   public static @Nullable Object ofAnswer(@Nullable Object answer) {
-    if (answer instanceof Optional<?> o) {
-      return ofAnswer(o.orElse(null));
-    }
-    if (answer instanceof Map.Entry<?, ?> e) {
-      return Arrays.asList(ofAnswer(e.getKey()), ofAnswer(e.getValue()));
-    }
-    if (answer instanceof Enum<?> e) {
-      return e.name();
-    }
-    if (answer != null && answer.getClass().isArray()) {
-      List<Object> elements = new ArrayList<>();
-      for (int i = 0; i < Array.getLength(answer); i++) {
-        elements.add(ofAnswer(Array.get(answer, i)));
-      }
-      return elements;
-    }
-    return normalize(answer);
+    return ofAnswer(answer, Integer.MAX_VALUE);
   }
 
-  private static <C extends Collection<Object>> C normalizeInto(C target, Collection<?> source) {
-    for (Object element : source) {
-      target.add(normalize(element));
+  /**
+   * The same of an answer that may have no end: it is read as far as a value with so many elements,
+   * those of its elements included.
+   *
+   * @throws TooLargeException if it has more, or nests deeper than values do in files
+   */
+  public static @Nullable Object ofAnswer(@Nullable Object answer, int most) {
+    return new ContainerCopy(most).ofAnswer(answer);
+  }
+
+  /** How many elements a value has, those of its elements included; of a map twice its entries. */
+  public static int elements(@Nullable Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .mapToInt(e -> 2 + elements(e.getKey()) + elements(e.getValue()))
+          .sum();
     }
-    return target;
+    return value instanceof Collection<?> all
+        ? all.size() + all.stream().mapToInt(Values::elements).sum()
+        : 0;
   }
 
   /**

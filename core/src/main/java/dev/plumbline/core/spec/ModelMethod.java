@@ -4,6 +4,7 @@ import static dev.plumbline.core.primitive.Nulls.assured;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Thrown;
+import dev.plumbline.core.history.TooLargeException;
 import dev.plumbline.core.history.Values;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -19,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class ModelMethod {
   /** The answer of {@link #convert} for a value that the parameter cannot take. */
   private static final Object UNFIT = new Object();
+
+  /** How many elements a value may have in files. */
+  private static final int MOST_ELEMENTS = 1 << 20;
+
+  private static final int MOST_SHOWN = 10_000;
 
   private final List<Method> overloads;
   private final boolean discardAnswer;
@@ -161,13 +167,38 @@ final class ModelMethod {
     return UNFIT;
   }
 
-  /** What an outcome of a call is in a history. */
+  /**
+   * What an outcome of a call is in a history.
+   *
+   * @throws TooLargeException if no file can hold it
+   */
   static @Nullable Object answer(@Nullable Object outcome) {
-    return outcome instanceof Exception thrown ? Thrown.answer(thrown) : outcome;
+    return answer(outcome, MOST_ELEMENTS);
+  }
+
+  private static @Nullable Object answer(@Nullable Object outcome, int most) {
+    if (outcome == Operation.NOTHING) {
+      return outcome;
+    }
+    return outcome instanceof Exception thrown
+        ? Thrown.answer(thrown)
+        : Values.ofAnswer(outcome, most);
+  }
+
+  /** The same as an argument of a sentence, of which nobody reads so much. */
+  static @Nullable Object shown(@Nullable Object outcome) {
+    try {
+      return answer(outcome, MOST_SHOWN);
+    } catch (TooLargeException e) {
+      return Step.text("something too large to show");
+    }
   }
 
   /** A method with its arguments, ready to be called on any instance. */
   static final class Call {
+    /** Elements of a set that are different objects may be the same value. */
+    private static final int SPARE_ELEMENTS = 1_000;
+
     private final Method method;
     private final Object[] arguments;
     private final boolean discardAnswer;
@@ -188,21 +219,34 @@ final class ModelMethod {
             && (output == null ? empty : answer.equals(output) || answer.containsValue(output));
       }
       if (outcome == Operation.NOTHING || !op.hasOutput()) {
-        boolean isNothing = outcome == Operation.NOTHING || Boolean.TRUE.equals(outcome);
-        return Shape.NOTHING.accepts().test(output) && (isNothing || outcome == null);
+        return Shape.NOTHING.accepts().test(output)
+            && (outcome == Operation.NOTHING || isSame(true, outcome) || isSame(null, outcome));
       }
-      return Objects.equals(output, outcome);
+      return isSame(output, outcome);
     }
 
     /**
-     * Calls it; the answer as a value of histories, {@link Operation#NOTHING} for none, or the
+     * Whether an answer, which may have no end, is that value. Of one with more elements no more is
+     * read than might turn out to be equal.
+     */
+    private static boolean isSame(@Nullable Object output, @Nullable Object outcome) {
+      try {
+        int most = SPARE_ELEMENTS + 2 * Values.elements(output);
+        return Objects.equals(output, Values.ofAnswer(outcome, most));
+      } catch (TooLargeException e) {
+        return false;
+      }
+    }
+
+    /**
+     * Calls it; the answer as the method gives it, {@link Operation#NOTHING} for none, or the
      * exception that it throws.
      */
     @Nullable Object outcomeOn(Object instance) {
       try {
         Object result = method.invoke(instance, arguments);
         boolean silent = discardAnswer || method.getReturnType() == void.class;
-        return silent || result == instance ? Operation.NOTHING : Values.ofAnswer(result);
+        return silent || result == instance ? Operation.NOTHING : result;
       } catch (InvocationTargetException e) {
         if (e.getCause() instanceof Exception thrown) {
           return thrown;

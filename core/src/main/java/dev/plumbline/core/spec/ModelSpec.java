@@ -102,7 +102,7 @@ public final class ModelSpec implements Spec<ModelState> {
     Object instance = type.copy(state);
     Object outcome = call.outcomeOn(instance);
     if (!op.pending() && !call.isRecorded(outcome, op)) {
-      return Step.illegal("%s answers %s", Step.text(op.name()), ModelMethod.answer(outcome));
+      return Step.illegal("%s answers %s", Step.text(op.name()), ModelMethod.shown(outcome));
     }
     return Step.to(type.stateOf(instance, state.calls().push(call)));
   }

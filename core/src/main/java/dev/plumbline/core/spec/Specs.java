@@ -1,5 +1,6 @@
 package dev.plumbline.core.spec;
 
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -300,5 +301,13 @@ public final class Specs {
       result = result.put(e, true);
     }
     return result;
+  }
+
+  /**
+   * Whether a completed operation without output has told what it saw by its input, as transactions
+   * may.
+   */
+  public static boolean saysWhatItSaw(Spec<?> spec, Operation op) {
+    return spec instanceof TransactionalSpec && TransactionalSpec.saysWhatItSaw(op.input());
   }
 }

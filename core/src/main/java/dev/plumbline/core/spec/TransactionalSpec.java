@@ -74,6 +74,12 @@ abstract class TransactionalSpec<V> extends BuiltinSpec<PersistentMap<Object, V>
   /** Why a read is wrong, with a place for the key and one for what is there. */
   abstract String complaint();
 
+  /** Whether an input has a place for what each of its reads saw, be it null. */
+  static boolean saysWhatItSaw(@Nullable Object input) {
+    return input instanceof List<?> steps
+        && steps.stream().allMatch(step -> step instanceof List<?> l && l.size() == 3);
+  }
+
   private static boolean isTransaction(Object v, List<String> changes, Predicate<Object> answer) {
     return v instanceof List<?> l && l.stream().allMatch(step -> isStep(step, changes, answer));
   }

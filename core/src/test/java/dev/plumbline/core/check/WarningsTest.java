@@ -16,6 +16,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Linearizable;
 import dev.plumbline.core.verdict.Verdict.Violation;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +93,24 @@ class WarningsTest {
             .add(1, "get", 1, 2, 1, 3)
             .build();
     assertEquals(List.of(), Plumbline.checker(Specs.named("map")).check(blind).warnings());
+  }
+
+  /** Jepsen says nothing where a transaction returns as it was called. */
+  @Test
+  void aTransactionThatReadNullHasAnAnswer() {
+    History h =
+        History.builder()
+            .add(0, "txn", List.of(Arrays.asList("r", 1, null)), Operation.NOTHING, 0, 3)
+            .add(1, "txn", List.of(List.of("w", 1, 2)), Operation.NOTHING, 1, 2)
+            .build();
+    Spec<?> registers = Specs.named("multi-register");
+    assertEquals(List.of(), Plumbline.checker(registers).check(h).warnings());
+    History silent =
+        History.builder()
+            .add(0, "txn", List.of(List.of("r", 1)), Operation.NOTHING, 0, 3)
+            .add(1, "txn", List.of(List.of("w", 1, 2)), Operation.NOTHING, 1, 2)
+            .build();
+    assertEquals(1, Plumbline.checker(registers).check(silent).warnings().size());
   }
 
   @Test

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.TooLargeException;
 import java.io.Serializable;
+import java.util.AbstractCollection;
 import java.util.AbstractQueue;
+import java.util.AbstractSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -395,6 +399,74 @@ final class ModelSpecTest {
   void elementsOfAUsersClassAreNotItsState() {
     ModelSpec spec = ModelSpec.of(Bag.class);
     assertNotEquals(spec.initial(), after(spec, Operation.of("close", null)));
+  }
+
+  /** Collections that have no end, or say something wrong about their size. */
+  public static final class Fountain {
+    private static Iterator<Object> numbers() {
+      return LongStream.iterate(1, n -> n + 1).<Object>mapToObj(n -> n).iterator();
+    }
+
+    public Object list() {
+      return new AbstractCollection<Object>() {
+        @Override
+        public int size() {
+          return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public Iterator<Object> iterator() {
+          return numbers();
+        }
+      };
+    }
+
+    public Object set() {
+      return new AbstractSet<Object>() {
+        @Override
+        public int size() {
+          return -1;
+        }
+
+        @Override
+        public Iterator<Object> iterator() {
+          return numbers();
+        }
+      };
+    }
+
+    public Object array() {
+      Object[] itself = new Object[1];
+      itself[0] = itself;
+      return itself;
+    }
+
+    public Object nested() {
+      List<Object> itself = new ArrayList<>();
+      itself.add(itself);
+      return itself;
+    }
+
+    public Object few() {
+      return List.of(List.of(1, 2), Map.of(3, 4));
+    }
+  }
+
+  /** A recorded answer has an end, so it is another one; nor does it matter if it is not known. */
+  @Test
+  void answersWithoutEnd_areReadAsFarAsRecordedOnesGo() {
+    ModelSpec spec = ModelSpec.of(Fountain.class);
+    for (String name : List.of("list", "set", "array", "nested")) {
+      Operation call = Operation.pending(name, null);
+      Step<ModelState> step = spec.step(spec.initial(), call.returning(List.of(1L, 2L)));
+      assertFalse(step.legal(), name);
+      assertEquals(name + " answers something too large to show", step.reason());
+      assertFalse(spec.step(spec.initial(), call.returningNothing()).legal(), name);
+      assertTrue(spec.step(spec.initial(), call).legal(), name);
+      assertThrows(
+          TooLargeException.class, () -> spec.outputs(spec.initial(), call), "for a history");
+    }
+    assertAnswer(spec, Operation.pending("few", null), List.of(List.of(1L, 2L), Map.of(3L, 4L)));
   }
 
   @Test
