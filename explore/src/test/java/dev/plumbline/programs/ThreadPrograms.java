@@ -45,6 +45,12 @@ final class ThreadPrograms {
           Sample.of("a thread of the object's own", OwnWorker::new, "COMPLETE 1", "COMPLETE 0"),
           Sample.of("a queue with a thread of its own", Served::new, "COMPLETE 2"),
           Sample.of("started twice by the constructor", StartedTwice::new, "COMPLETE refused"),
+          Sample.of(
+              "a pool that is shut down while it works",
+              ShutDownPool::new,
+              "COMPLETE 0 true",
+              "COMPLETE 1 true",
+              "COMPLETE 2 true"),
           Sample.of("a pool that has a task already", BusyPool::new, "COMPLETE 1", "COMPLETE 2"));
 
   private abstract static class Alone implements SharedObject {
@@ -279,6 +285,24 @@ final class ThreadPrograms {
     @Override
     public Object perform(int thread, int operation) {
       return second;
+    }
+  }
+
+  /** Who shuts it down interrupts workers that are idle, which has to do with their own locks. */
+  private static final class ShutDownPool extends Alone {
+    private final ExecutorService pool = Executors.newFixedThreadPool(1);
+    private final AtomicInteger count = new AtomicInteger();
+
+    ShutDownPool() {
+      pool.execute(count::incrementAndGet);
+      pool.execute(count::incrementAndGet);
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      int seen = count.get();
+      pool.shutdown();
+      return seen + " " + pool.isShutdown();
     }
   }
 
