@@ -88,7 +88,7 @@ final class ExploredThreads {
     if (worker[t] == null) {
       worker[t] = new Worker(t);
       worker[t].start();
-    } else if (worker[t].getName() != name(t)) {
+    } else if (!worker[t].getName().equals(name(t))) {
       worker[t].setName(name(t)); // an earlier execution has given it another one
     }
     ThreadVariables.forget(worker[t]);

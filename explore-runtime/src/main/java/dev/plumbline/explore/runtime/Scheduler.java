@@ -182,10 +182,12 @@ public final class Scheduler {
     Clock.reset(Clock.SET_UP);
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);
+    ThreadVariables.putAway();
   }
 
   /** The object is made. */
   public static void endSetUp() {
+    ThreadVariables.giveBack();
     madeIt = settingUp;
     settingUp = null;
   }

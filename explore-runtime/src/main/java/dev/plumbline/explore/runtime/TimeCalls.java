@@ -1,12 +1,24 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.VM;
 
 /** What instrumented code calls instead of methods that answer differently each time. */
 public final class TimeCalls {
   private static final KnownObjects<Boolean> IDENTITY = new KnownObjects<>();
+
+  private static final long SEED = 0x9E3779B97F4A7C15L;
+  private static final AtomicLong OTHER_SEEDS = new AtomicLong(System.nanoTime());
+
+  /** Of an identifier that is drawn by lot. */
+  private static final long UUID_VERSION = 0x4000;
+
+  private static final long UUID_VERSION_BITS = 0xF000;
 
   private TimeCalls() {}
 
@@ -45,6 +57,33 @@ public final class TimeCalls {
   @InsteadOf(owner = "java/lang/Math", name = "random", isStatic = true)
   public static double random(int site) {
     return isOfProgram() ? ThreadLocalRandom.current().nextDouble() : Math.random();
+  }
+
+  /** The same of the generator by which lists are shuffled. */
+  @InsteadOf(owner = "java/util/Collections", name = "shuffle", isStatic = true)
+  public static void shuffle(List<?> list, int site) {
+    if (isOfProgram()) {
+      Collections.shuffle(list, ThreadLocalRandom.current());
+    } else {
+      Collections.shuffle(list);
+    }
+  }
+
+  /** And of what makes generators differ that are made at the same time. */
+  @InsteadOf(owner = "java/util/Random", name = "seedUniquifier", isStatic = true)
+  public static long seedUniquifier(int site) {
+    return isOfProgram() ? SEED : OTHER_SEEDS.addAndGet(SEED);
+  }
+
+  @InsteadOf(owner = "java/util/UUID", name = "randomUUID", isStatic = true)
+  public static UUID randomUUID(int site) {
+    if (!isOfProgram()) {
+      return UUID.randomUUID();
+    }
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return new UUID(
+        (random.nextLong() & ~UUID_VERSION_BITS) | UUID_VERSION,
+        (random.nextLong() >>> 2) | Long.MIN_VALUE);
   }
 
   @InsteadOf(owner = "java/lang/System", name = "identityHashCode", isStatic = true)
