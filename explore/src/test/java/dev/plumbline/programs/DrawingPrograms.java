@@ -1,5 +1,7 @@
 package dev.plumbline.programs;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -46,6 +48,7 @@ final class DrawingPrograms {
                       "COMPLETE true 1"),
                   Sample.of("a fraction", Fraction::new, "COMPLETE false", "COMPLETE true"),
                   Sample.of("unique numbers", Unique::new, "COMPLETE true false 4"),
+                  Sample.of("a shuffled list", Shuffled::new, "COMPLETE 1", "COMPLETE 2"),
                   Sample.of("a generator asked otherwise", Otherwise::new, "COMPLETE true"),
                   Sample.of(
                       "the ends of many",
@@ -186,6 +189,15 @@ final class DrawingPrograms {
       RANDOM.nextBytes(new byte[3]);
       int sum = RANDOM.ints(3, 0, 10).sum() + new SplittableRandom().split().nextInt(2);
       return !Double.isNaN(gaussian) && sum < 30;
+    }
+  }
+
+  private static final class Shuffled extends One {
+    @Override
+    public Object perform(int thread, int operation) {
+      List<Integer> numbers = new ArrayList<>(List.of(1, 2));
+      Collections.shuffle(numbers);
+      return numbers.get(0);
     }
   }
 

@@ -286,6 +286,7 @@ final class HandedPrograms {
     private static final Method NEXT = method(OwnByReflection.class, "next");
     private int number;
 
+    @SuppressWarnings("UnusedMethod") // called by reflection
     synchronized int next() {
       return ++number;
     }

@@ -6,6 +6,8 @@ import java.lang.invoke.MethodType;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.Date;
 import java.util.List;
 import java.util.Observable;
 import java.util.Timer;
@@ -18,13 +20,14 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Function;
 
 /** What a program finds around it: properties, clocks, timers, pools, and its own threads. */
-@SuppressWarnings({"deprecation", "JdkObsolete"}) // what is out of use is used all the same
+@SuppressWarnings({"deprecation", "JdkObsolete", "JavaUtilDate"}) // what is out of use is used
 final class SurroundingsPrograms {
   private SurroundingsPrograms() {}
 
@@ -63,6 +66,8 @@ final class SurroundingsPrograms {
               "COMPLETE a a",
               "COMPLETE a explored-0"),
           Sample.of("variables of threads that stay", Variables::new, "COMPLETE 1 2 1 2"),
+          Sample.of("variables of who makes the object", Maker::new, "COMPLETE 1"),
+          Sample.of("until a date", UntilDate::new, "COMPLETE - seen", "COMPLETE - late"),
           Sample.of(
               "permits that are reduced", Reduced::new, "COMPLETE 0 false", "COMPLETE 0 true"),
           Sample.of(
@@ -207,7 +212,7 @@ final class SurroundingsPrograms {
       Instant second = Clock.systemUTC().instant();
       return first.isBefore(second)
           && first.toEpochMilli() == System.currentTimeMillis()
-          && LocalDateTime.now().getYear() == 1970;
+          && LocalDateTime.now(ZoneId.systemDefault()).getYear() == 1970;
     }
   }
 
@@ -284,6 +289,46 @@ final class SurroundingsPrograms {
     }
   }
 
+  private static final class Maker extends Alone {
+    private static final ThreadLocal<Integer> COUNT = ThreadLocal.withInitial(() -> 0);
+    private final int count;
+
+    Maker() {
+      COUNT.set(COUNT.get() + 1);
+      count = COUNT.get();
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      return count;
+    }
+  }
+
+  private static final class UntilDate implements SharedObject {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private boolean set;
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      lock.lock();
+      try {
+        if (thread == 0) {
+          set = true;
+          changed.signal();
+          return "-";
+        }
+        Date end = new Date(System.currentTimeMillis() + 50);
+        while (!set && System.currentTimeMillis() < end.getTime()) {
+          changed.awaitUntil(end);
+        }
+        return set ? "seen" : "late";
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
   private static final class Permits extends Semaphore {
     Permits() {
       super(1);
@@ -331,7 +376,7 @@ final class SurroundingsPrograms {
     @Override
     public Object perform(int thread, int operation) throws Exception {
       ExecutorService executor = Executors.newSingleThreadExecutor();
-      executor.submit(count::incrementAndGet);
+      executor.execute(count::incrementAndGet);
       if ((Object) executor instanceof AutoCloseable closeable) {
         closeable.close();
       } else {
@@ -411,6 +456,7 @@ final class SurroundingsPrograms {
     private final ArrayBlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
     private final Thread thread = new Thread(() -> {});
 
+    @SuppressWarnings("LockNotBeforeTry") // kept for ever
     ForEver(int kind) {
       this.kind = kind;
       if (kind == 5) {
@@ -432,24 +478,21 @@ final class SurroundingsPrograms {
     }
 
     private Object await() throws InterruptedException {
-      switch (kind) {
-        case 0:
-          return lock.tryLock(LONG, TimeUnit.SECONDS);
-        case 1:
-          return permits.tryAcquire(LONG, TimeUnit.SECONDS);
-        case 2:
-          return latch.await(LONG, TimeUnit.SECONDS);
-        case 3:
-          return stamps.tryReadLock(LONG, TimeUnit.SECONDS);
-        case 4:
-          return queue.poll(LONG, TimeUnit.SECONDS);
-        case 5:
+      return switch (kind) {
+        case 0 -> lock.tryLock(LONG, TimeUnit.SECONDS);
+        case 1 -> permits.tryAcquire(LONG, TimeUnit.SECONDS);
+        case 2 -> latch.await(LONG, TimeUnit.SECONDS);
+        case 3 -> stamps.tryReadLock(LONG, TimeUnit.SECONDS);
+        case 4 -> queue.poll(LONG, TimeUnit.SECONDS);
+        case 5 -> {
           thread.join(LONG);
-          return !thread.isAlive();
-        default:
+          yield !thread.isAlive();
+        }
+        default -> {
           LockSupport.parkNanos(LONG);
-          return "-";
-      }
+          yield "-";
+        }
+      };
     }
   }
 }

@@ -7,6 +7,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /** Threads that the program starts itself, alone and through executors. */
 final class ThreadPrograms {
@@ -18,18 +20,115 @@ final class ThreadPrograms {
           Sample.of("start and do not join", StartOnly::new, "COMPLETE 0", "COMPLETE 1"),
           Sample.of("start two", StartTwo::new, "COMPLETE 1", "COMPLETE 2"),
           Sample.of("is it alive", Alive::new),
+          Sample.of(
+              "is it alive, perhaps not started",
+              () -> new EarlyThread(() -> {}, Thread::isAlive),
+              "COMPLETE - false",
+              "COMPLETE - true"),
+          Sample.of(
+              "interrupt, perhaps before the start",
+              EarlyInterrupt::new,
+              "COMPLETE false -",
+              "COMPLETE true -"),
+          Sample.of(
+              "started by two", StartedByTwo::new, "COMPLETE ok refused", "COMPLETE refused ok"),
+          Sample.of(
+              "unpark, perhaps before the start",
+              () -> new EarlyThread(LockSupport::park, EarlyThread::unparked),
+              "COMPLETE - -",
+              "DEADLOCK ? -"),
+          Sample.of(
+              "join, perhaps before the start", EarlyJoin::new, "COMPLETE - 0", "COMPLETE - 1"),
           Sample.of("future task", Task::new, "COMPLETE 7 ran"),
           Sample.of("executor", Pool::new, "COMPLETE 7"),
           Sample.of("completable future", Async::new, "COMPLETE 7"),
           Sample.of("a thread of the object's own", OwnWorker::new, "COMPLETE 1", "COMPLETE 0"),
           Sample.of("a queue with a thread of its own", Served::new, "COMPLETE 2"),
           Sample.of("started twice by the constructor", StartedTwice::new, "COMPLETE refused"),
+          Sample.of(
+              "a pool that is shut down while it works",
+              ShutDownPool::new,
+              "COMPLETE 0 true",
+              "COMPLETE 1 true",
+              "COMPLETE 2 true"),
           Sample.of("a pool that has a task already", BusyPool::new, "COMPLETE 1", "COMPLETE 2"));
 
   private abstract static class Alone implements SharedObject {
     @Override
     public int threads() {
       return 1;
+    }
+  }
+
+  /** One thread starts another, while a second one does something to it. */
+  private static final class EarlyThread implements SharedObject {
+    private final Thread other;
+    private final Function<Thread, Object> asked;
+
+    EarlyThread(Runnable work, Function<Thread, Object> asked) {
+      this.other = new Thread(work);
+      this.asked = asked;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      if (thread == 1) {
+        return asked.apply(other);
+      }
+      other.start();
+      other.join();
+      return "-";
+    }
+
+    private static Object unparked(Thread thread) {
+      LockSupport.unpark(thread);
+      return "-";
+    }
+  }
+
+  private static final class EarlyInterrupt implements SharedObject {
+    private boolean interrupted;
+    private final Thread other =
+        new Thread(() -> interrupted = Thread.currentThread().isInterrupted());
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      if (thread == 1) {
+        other.interrupt();
+        return "-";
+      }
+      other.start();
+      other.join();
+      return interrupted;
+    }
+  }
+
+  private static final class StartedByTwo implements SharedObject {
+    private final Thread other = new Thread(() -> {});
+
+    @Override
+    public Object perform(int thread, int operation) {
+      try {
+        other.start();
+        return "ok";
+      } catch (IllegalThreadStateException e) {
+        return "refused";
+      }
+    }
+  }
+
+  private static final class EarlyJoin implements SharedObject {
+    private volatile int count;
+    private final Thread other = new Thread(() -> count = 1);
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      if (thread == 0) {
+        other.start();
+        return "-";
+      }
+      other.join();
+      return count;
     }
   }
 
@@ -186,6 +285,24 @@ final class ThreadPrograms {
     @Override
     public Object perform(int thread, int operation) {
       return second;
+    }
+  }
+
+  /** Who shuts it down interrupts workers that are idle, which has to do with their own locks. */
+  private static final class ShutDownPool extends Alone {
+    private final ExecutorService pool = Executors.newFixedThreadPool(1);
+    private final AtomicInteger count = new AtomicInteger();
+
+    ShutDownPool() {
+      pool.execute(count::incrementAndGet);
+      pool.execute(count::incrementAndGet);
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      int seen = count.get();
+      pool.shutdown();
+      return seen + " " + pool.isShutdown();
     }
   }
 

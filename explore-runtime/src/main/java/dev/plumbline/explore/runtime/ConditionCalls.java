@@ -62,7 +62,14 @@ public final class ConditionCalls {
       throws InterruptedException {
     return explored(condition) == null
         ? condition.awaitUntil(deadline)
-        : awaitNanos(condition, 1, site) > 0;
+        : awaitNanos(condition, nanosUntil(deadline), site) > 0;
+  }
+
+  /** At least one, so that who comes too late gives the lock back all the same. */
+  @SuppressWarnings("JavaUtilDate") // conditions take it
+  private static long nanosUntil(Date deadline) {
+    long millis = Math.max(0, deadline.getTime() - Clock.millis(Scheduler.running));
+    return Math.max(1, TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
   /** Gives the lock back, and takes it again; tells whether there was a signal meanwhile. */

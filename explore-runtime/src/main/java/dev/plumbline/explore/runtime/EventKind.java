@@ -60,6 +60,9 @@ public final class EventKind {
   /** Notifies one or all of those who wait, if there are any. */
   public static final int NOTIFY = 18;
 
+  /** Starts a thread. */
+  public static final int START = 20;
+
   private static final String[] WORDS = {
     "read",
     "write",
@@ -80,7 +83,8 @@ public final class EventKind {
     "interrupt",
     "wait for a time",
     "notify",
-    "wait to be notified"
+    "wait to be notified",
+    "start"
   };
 
   private EventKind() {}

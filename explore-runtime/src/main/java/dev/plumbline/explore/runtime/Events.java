@@ -25,6 +25,9 @@ public final class Events {
   /** The name of those who wait to be notified by an object. */
   static final int ROOM = -5;
 
+  /** The name of both, which a thread has from its start on. */
+  public static final int THREAD = -7;
+
   /** The name of nothing at all: events of it depend on nothing. */
   public static final int NOTHING = -6;
 
@@ -174,6 +177,10 @@ public final class Events {
 
   /** Whether two names of locations of one object may be those of the same. */
   public static boolean sameName(int a, int b) {
-    return a == b || (a == ALL && b >= 0) || (b == ALL && a >= 0);
+    return a == b
+        || (a == ALL && b >= 0)
+        || (b == ALL && a >= 0)
+        || (a == THREAD && (b == PERMIT || b == ENDED))
+        || (b == THREAD && (a == PERMIT || a == ENDED));
   }
 }

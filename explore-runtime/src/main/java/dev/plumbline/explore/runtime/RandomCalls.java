@@ -1,9 +1,12 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -35,6 +38,9 @@ public final class RandomCalls {
   private static final long RANDOM_SEED = Seeds.offset(Random.class, "seed");
   private static final long SPLITTABLE_SEED = Seeds.offset(SplittableRandom.class, "seed");
   private static final long SCRAMBLED = scrambled();
+
+  /** Those of generators that the JDK makes, if they are not the program's. */
+  private static final AtomicLong OTHER_SEEDS = new AtomicLong(System.nanoTime());
 
   private RandomCalls() {}
 
@@ -142,6 +148,15 @@ public final class RandomCalls {
     return generator instanceof Random ? new Random(seed) : new SplittableRandom(seed);
   }
 
+  @InsteadOf(owner = "java/util/Collections", name = "shuffle", isStatic = true)
+  public static void shuffle(List<?> list, int site) {
+    if (TimeCalls.isOfProgram()) {
+      Collections.shuffle(list, new Random(LONGS[some()]));
+    } else {
+      Collections.shuffle(list);
+    }
+  }
+
   /** Never the same, neither for one thread nor for two; in each execution the same ones. */
   @InsteadOf(owner = "java/util/UUID", name = "randomUUID", isStatic = true)
   public static UUID randomUUID(int site) {
@@ -152,6 +167,25 @@ public final class RandomCalls {
     long number = Draws.unique();
     long most = (Draws.mix(number) & ~0xF000L) | 0x4000L;
     return new UUID(most, (Draws.mix(~number) & ~(3L << 62)) | 1L << 63);
+  }
+
+  /**
+   * Before a thread draws its first number, and again for each worker of a pool: the JDK takes the
+   * seeds from counters that outlive executions.
+   */
+  @InsteadOf(owner = "java/util/concurrent/ThreadLocalRandom", name = "localInit", isStatic = true)
+  public static void localInit(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Seeds.set(Scheduler.current, Scheduler.running);
+    } else {
+      Seeds.draw();
+    }
+  }
+
+  /** What makes generators differ that are made at the same time; it outlives executions. */
+  @InsteadOf(owner = "java/util/Random", name = "seedUniquifier", isStatic = true)
+  public static long seedUniquifier(int site) {
+    return TimeCalls.isOfProgram() ? NO_SEED : OTHER_SEEDS.addAndGet(NO_SEED);
   }
 
   private static double within(double origin, double bound) {

@@ -131,10 +131,12 @@ public final class Scheduler {
     Draws.reset(Draws.SET_UP);
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);
+    ThreadVariables.putAway();
   }
 
   /** The object is made. */
   public static void endSetUp() {
+    ThreadVariables.giveBack();
     madeIt = settingUp;
     settingUp = null;
   }

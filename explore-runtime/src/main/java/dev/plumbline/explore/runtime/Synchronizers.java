@@ -139,6 +139,20 @@ final class Synchronizers {
     } while (!UNSAFE.compareAndSetInt(synchronizer, STATE, before, before - reduction));
   }
 
+  /** What a synchronizer counts by. */
+  static int state(Object synchronizer) {
+    return UNSAFE.getIntVolatile(synchronizer, STATE);
+  }
+
+  /** Takes the lock that a synchronizer is, if it is free. */
+  static boolean tryAcquire(Object synchronizer) {
+    boolean free = UNSAFE.compareAndSetInt(synchronizer, STATE, 0, 1);
+    if (free) {
+      UNSAFE.putReference(synchronizer, OWNER, Thread.currentThread());
+    }
+    return free;
+  }
+
   static boolean isShared(Lock lock) {
     return lock instanceof ReentrantReadWriteLock.ReadLock || lock.getClass() == READ_VIEW;
   }

@@ -81,13 +81,15 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "unpark", isStatic = true)
   public static void unpark(Thread thread, int site) {
-    int other = Scheduler.current == Thread.currentThread() && thread != null ? number(thread) : -1;
-    if (other < 0) {
-      LockSupport.unpark(thread);
-    } else {
+    if (Scheduler.current == Thread.currentThread() && thread != null) {
       Scheduler.event(EventKind.UNPARK, thread, Events.PERMIT, site);
-      Waiting.permit[other] = true;
+      int other = number(thread);
+      if (other >= 0) {
+        Waiting.permit[other] = true;
+        return;
+      }
     }
+    LockSupport.unpark(thread);
   }
 
   /** Pools of the JDK park their workers so. */
@@ -142,6 +144,19 @@ public final class ThreadCalls {
   @InsteadOf(owner = "java/lang/Object", name = "notifyAll")
   public static void notifyAll(Object monitor, int site) {
     ObjectMonitors.wake(monitor, true, site);
+  }
+
+  /**
+   * Others may ask for the thread before it is started. Threads that the JDK starts in other ways
+   * are known to nobody by then.
+   */
+  @InsteadOf(owner = "java/lang/Thread", name = "start")
+  public static void start(Thread thread, int site) {
+    if (Scheduler.current == Thread.currentThread() && thread != null) {
+      int e = Scheduler.event(EventKind.START, thread, Events.THREAD, site);
+      Events.writes[e] = number(thread) < 0;
+    }
+    thread.start();
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "holdsLock", isStatic = true)
@@ -207,18 +222,20 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "interrupt")
   public static void interrupt(Thread thread, int site) {
-    int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
-    if (other >= 0) {
+    if (Scheduler.current == Thread.currentThread() && thread != null) {
       Scheduler.event(EventKind.INTERRUPT, thread, Events.PERMIT, site);
-      ExploredThreads.interrupt(other);
-    } else {
-      thread.interrupt();
+      int other = number(thread);
+      if (other >= 0) {
+        ExploredThreads.interrupt(other);
+        return;
+      }
     }
+    thread.interrupt();
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "isInterrupted")
   public static boolean isInterrupted(Thread thread, int site) {
-    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+    if (Scheduler.current == Thread.currentThread() && thread != null) {
       Scheduler.event(EventKind.READ, thread, Events.PERMIT, site);
     }
     int number = number(thread);
@@ -238,13 +255,16 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "join")
   public static void join(Thread thread, int site) throws InterruptedException {
-    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+    if (Scheduler.current == Thread.currentThread() && thread != null) {
       throwIfInterrupted(site);
       Scheduler.interruptibleEvent(EventKind.AWAIT, thread, Events.ENDED, site);
+      if (number(thread) >= 0) {
+        return;
+      }
     } else {
       StartedThreads.refuseToWait();
-      thread.join();
     }
+    thread.join(); // at once, if it is not started
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "join")
@@ -258,7 +278,7 @@ public final class ThreadCalls {
     requireTime(millis, nanos);
     if ((millis == 0 && nanos == 0) || Clock.isForEver(nanos(millis))) {
       join(thread, site);
-    } else if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+    } else if (Scheduler.current == Thread.currentThread() && isExplored(thread, site)) {
       hasEndedWithin(thread, nanos(millis, nanos), site);
     } else {
       thread.join(millis, nanos);
@@ -273,7 +293,7 @@ public final class ThreadCalls {
       join(thread, site);
       return true;
     }
-    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+    if (Scheduler.current == Thread.currentThread() && isExplored(thread, site)) {
       return hasEndedWithin(thread, nanos, site);
     }
     if (thread.getState() == Thread.State.NEW) {
@@ -283,6 +303,14 @@ public final class ThreadCalls {
       thread.join(nanos / NANOS, (int) (nanos % NANOS));
     }
     return !thread.isAlive();
+  }
+
+  /** Whether a thread is explored, which is an event if it may be so later. */
+  private static boolean isExplored(Thread thread, int site) {
+    if (thread != null && number(thread) < 0) {
+      Scheduler.event(EventKind.READ, thread, Events.ENDED, site);
+    }
+    return number(thread) >= 0;
   }
 
   private static boolean hasEndedWithin(Thread thread, long nanos, int site)
@@ -332,18 +360,18 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "isAlive")
   public static boolean isAlive(Thread thread, int site) {
-    int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
-    if (other < 0) {
+    if (Scheduler.current != Thread.currentThread() || thread == null) {
       return thread.isAlive();
     }
     Scheduler.event(EventKind.READ, thread, Events.ENDED, site);
-    return !Scheduler.ended[other];
+    int other = number(thread);
+    return other < 0 ? thread.isAlive() : !Scheduler.ended[other];
   }
 
   /** It changes with every step of the other thread, and no other step could say so. */
   @InsteadOf(owner = "java/lang/Thread", name = "getState")
   public static Thread.State getState(Thread thread, int site) {
-    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+    if (Scheduler.current == Thread.currentThread() && isExplored(thread, site)) {
       Scheduler.trouble =
           "whether a thread waits is asked at " + Sites.show(site) + ", which is not under control";
       throw Abandoned.INSTANCE;

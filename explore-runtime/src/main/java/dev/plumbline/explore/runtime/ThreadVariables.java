@@ -12,7 +12,27 @@ final class ThreadVariables {
   private static final long INHERITED =
       UNSAFE.objectFieldOffset(Thread.class, "inheritableThreadLocals");
 
+  private static Object ownBefore;
+  private static Object inheritedBefore;
+
   private ThreadVariables() {}
+
+  /** Puts those of the running thread away, which makes an object. */
+  static void putAway() {
+    Thread thread = Thread.currentThread();
+    ownBefore = UNSAFE.getReference(thread, OWN);
+    inheritedBefore = UNSAFE.getReference(thread, INHERITED);
+    forget(thread);
+  }
+
+  /** Gives them back. */
+  static void giveBack() {
+    Thread thread = Thread.currentThread();
+    UNSAFE.putReference(thread, OWN, ownBefore);
+    UNSAFE.putReference(thread, INHERITED, inheritedBefore);
+    ownBefore = null;
+    inheritedBefore = null;
+  }
 
   /** Forgets those of a thread that waits for its turn. */
   static void forget(Thread thread) {

@@ -27,19 +27,6 @@ public final class TimeCalls {
         : VM.getNanoTimeAdjustment(second);
   }
 
-  /**
-   * Before a thread draws its first number, and again for each worker of a pool: the JDK takes the
-   * seeds from counters that outlive executions.
-   */
-  @InsteadOf(owner = "java/util/concurrent/ThreadLocalRandom", name = "localInit", isStatic = true)
-  public static void localInit(int site) {
-    if (Scheduler.current == Thread.currentThread()) {
-      Seeds.set(Scheduler.current, Scheduler.running);
-    } else {
-      Seeds.draw();
-    }
-  }
-
   @InsteadOf(owner = "java/lang/System", name = "identityHashCode", isStatic = true)
   public static int identityHashCode(Object object, int site) {
     return object != null && isOfProgram()

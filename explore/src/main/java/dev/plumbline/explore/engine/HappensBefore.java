@@ -64,7 +64,7 @@ final class HappensBefore {
 
   private void noteName(int e) {
     int name = Events.name[e];
-    if (name != Events.ALL) {
+    if (name != Events.ALL && name != Events.THREAD) {
       named[name & NAMES - 1][e >>> 6] |= 1L << e;
       return;
     }
@@ -113,7 +113,10 @@ final class HappensBefore {
     clear(found, found.length);
     previous[e] = latest(Events.thread[e], e);
     int name = Events.name[e];
-    if (Events.interruptible[e] || name == Events.PERMIT || name == Events.ALL) {
+    if (Events.interruptible[e]
+        || name == Events.PERMIT
+        || name == Events.ALL
+        || name == Events.THREAD) {
       for (int d = 0; d < end; d++) {
         compare(d, e, found);
       }

@@ -69,6 +69,7 @@ final class EventWords {
       case EventKind.ACQUIRE, EventKind.RELEASE ->
           EventKind.word(Events.kind[event]) + "s " + counter(event);
       case EventKind.AWAIT -> "need not wait for " + object(event);
+      case EventKind.START -> "starts " + object(event);
       case EventKind.END -> "ends";
       default -> "touches nothing that is shared";
     };
