@@ -115,22 +115,32 @@ public final class HistoryBuilder implements OperationSink {
       @Nullable Object output,
       long call,
       long ret) {
-    int row = begin(process, object, name, codeOrNone(input), call, 0);
-    end(row, values.code(output), ret);
+    int row = begin(process, object, name, codeOrNone(input), time(call), 0);
+    end(row, values.code(output), time(ret));
     return this;
+  }
+
+  /** The least and the largest number have meanings of their own: always, and never. */
+  private static long time(long given) {
+    if (given == Long.MIN_VALUE || given == History.PENDING) {
+      throw new IllegalArgumentException(
+          "%d is no time of a call or return; an operation that never returned is added by addPending"
+              .formatted(given));
+    }
+    return given;
   }
 
   /** Adds an operation that was called and never returned. */
   public HistoryBuilder addPending(
       @Nullable Object process, String name, @Nullable Object input, long call) {
-    begin(process, null, name, codeOrNone(input), call, 0);
+    begin(process, null, name, codeOrNone(input), time(call), 0);
     return this;
   }
 
   /** Adds a pending operation of a named object. */
   public HistoryBuilder addPendingTo(
       Object object, Object process, String name, Object input, long call) {
-    begin(process, object, name, codeOrNone(input), call, 0);
+    begin(process, object, name, codeOrNone(input), time(call), 0);
     return this;
   }
 

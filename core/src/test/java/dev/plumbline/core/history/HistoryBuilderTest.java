@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class HistoryBuilderTest {
   @Test
@@ -52,6 +53,20 @@ class HistoryBuilderTest {
         "x.jsonl:1: return-before-call: the operation returns at 3, before its call at 10",
         e.problems().get(0).toString());
     assertTrue(e.getMessage().endsWith("... and 10 more problems"));
+  }
+
+  @Test
+  void add_timeThatMeansNever_isRefused() {
+    HistoryBuilder builder = History.builder();
+    for (Executable wrong :
+        List.<Executable>of(
+            () -> builder.add(0, "write", 1, null, 0, History.PENDING),
+            () -> builder.add(0, "write", 1, null, Long.MIN_VALUE, 1),
+            () -> builder.addPending(0, "write", 1, History.PENDING),
+            () -> builder.addPendingTo("x", 0, "write", 1, Long.MIN_VALUE))) {
+      String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
+      assertTrue(message.contains("is no time of a call or return"), message);
+    }
   }
 
   @Test
