@@ -63,15 +63,6 @@ public final class LeavingCode {
       super.visitMethodInsn(Opcodes.INVOKESTATIC, THREADS, "here", "()V", false);
     }
 
-    private void askIfBack(Label... targets) {
-      for (Label target : targets) {
-        if (passed.contains(target)) {
-          ask();
-          return;
-        }
-      }
-    }
-
     @Override
     public void visitCode() {
       super.visitCode();
@@ -86,22 +77,10 @@ public final class LeavingCode {
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
-      askIfBack(label);
+      if (passed.contains(label)) {
+        ask();
+      }
       super.visitJumpInsn(opcode, label);
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
-      askIfBack(otherwise);
-      askIfBack(labels);
-      super.visitTableSwitchInsn(min, max, otherwise, labels);
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
-      askIfBack(otherwise);
-      askIfBack(labels);
-      super.visitLookupSwitchInsn(otherwise, keys, labels);
     }
   }
 }

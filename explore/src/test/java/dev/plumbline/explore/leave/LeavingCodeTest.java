@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeavingCodeTest {
   /** Methods that never end, each in another way, and one that does. */
   public static final class Endless {
-    private static volatile long rounds;
+    private static long rounds;
 
     private Endless() {}
 
@@ -36,23 +36,6 @@ class LeavingCodeTest {
       } while (rounds >= 0);
     }
 
-    public static void loopOfCases() {
-      int state = 0;
-      while (true) {
-        switch (state) {
-          case 0:
-            state = 1;
-            continue;
-          case 1:
-            state = 2;
-            continue;
-          default:
-            state = 0;
-        }
-      }
-    }
-
-    @SuppressWarnings("CatchAndPrintStackTrace")
     public static void loopThatCatchesEverything() {
       while (true) {
         try {
@@ -121,7 +104,6 @@ class LeavingCodeTest {
       strings = {
         "loop",
         "loopAtItsEnd",
-        "loopOfCases",
         "loopThatCatchesEverything",
         "callsThatMultiply",
         "stream"
