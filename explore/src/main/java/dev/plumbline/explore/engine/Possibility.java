@@ -58,7 +58,7 @@ final class Possibility {
       case EventKind.ACQUIRE -> available >= Events.need[e];
       case EventKind.PARK -> available > 0;
       case EventKind.AWAIT ->
-          Events.name[e] == Events.LOCK ? available == 0 : Events.kind[d] == EventKind.START;
+          Events.name[e] == Events.LOCK ? available <= 0 : Events.kind[d] == EventKind.START;
       case EventKind.LOCK_SHARED -> available >= 0 || available == Events.heldBy(Events.thread[e]);
       default ->
           (Events.writes[d] || available < 0)
