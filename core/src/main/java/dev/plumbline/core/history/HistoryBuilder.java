@@ -94,7 +94,8 @@ public final class HistoryBuilder implements OperationSink {
 
   /**
    * Adds a completed operation of the one anonymous object. A null input is no input; an output may
-   * be null, or {@link Operation#NOTHING} where null would be an answer (a blind {@code put}).
+   * be null, or {@link Operation#NOTHING} where null would be an answer (a blind {@code put}). With
+   * {@link History#PENDING} as its return it is pending, and has no output.
    */
   public HistoryBuilder add(
       @Nullable Object process,
@@ -115,19 +116,20 @@ public final class HistoryBuilder implements OperationSink {
       @Nullable Object output,
       long call,
       long ret) {
+    if (ret == History.PENDING && output != null && output != Operation.NOTHING) {
+      throw new IllegalArgumentException("what never returned has no output, not even " + output);
+    }
     int row = begin(process, object, name, codeOrNone(input), time(call), 0);
-    end(row, values.code(output), time(ret));
+    end(row, values.code(output), ret);
     return this;
   }
 
   /** The least and the largest number have meanings of their own: always, and never. */
-  private static long time(long given) {
-    if (given == Long.MIN_VALUE || given == History.PENDING) {
-      throw new IllegalArgumentException(
-          "%d is no time of a call or return; an operation that never returned is added by addPending"
-              .formatted(given));
+  private static long time(long call) {
+    if (call == Long.MIN_VALUE || call == History.PENDING) {
+      throw new IllegalArgumentException(call + " is no time of a call");
     }
-    return given;
+    return call;
   }
 
   /** Adds an operation that was called and never returned. */

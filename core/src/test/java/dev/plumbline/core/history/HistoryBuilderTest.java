@@ -60,13 +60,14 @@ class HistoryBuilderTest {
     HistoryBuilder builder = History.builder();
     for (Executable wrong :
         List.<Executable>of(
-            () -> builder.add(0, "write", 1, null, 0, History.PENDING),
             () -> builder.add(0, "write", 1, null, Long.MIN_VALUE, 1),
             () -> builder.addPending(0, "write", 1, History.PENDING),
             () -> builder.addPendingTo("x", 0, "write", 1, Long.MIN_VALUE))) {
       String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
-      assertTrue(message.contains("is no time of a call or return"), message);
+      assertTrue(message.contains("is no time of a call"), message);
     }
+    assertThrows(
+        IllegalArgumentException.class, () -> builder.add(0, "read", null, 1, 0, History.PENDING));
   }
 
   @Test
