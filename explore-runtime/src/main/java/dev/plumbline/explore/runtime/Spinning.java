@@ -271,8 +271,12 @@ final class Spinning {
     return loop[t][place] == 0 || loop[t][place] == FORGOTTEN ? -1 : since[t][place];
   }
 
+  /**
+   * Whether a thread only repeats what it does. Not if it has begun to wait for others since: for a
+   * lock that it takes in each round, and that somebody has kept.
+   */
   static boolean isSpinning(int t) {
-    return rests[t] >= 0 || idles(t);
+    return idles(t) || (rests(t) && Waiting.isThereButForRest(t));
   }
 
   static boolean any() {

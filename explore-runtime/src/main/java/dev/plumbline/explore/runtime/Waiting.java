@@ -175,14 +175,8 @@ final class Waiting {
   /** Whether there is what a thread waits for. */
   private static boolean isThere(int t) {
     return switch (Pending.kind[t]) {
-      case EventKind.ENTER, EventKind.LOCK ->
-          !Spinning.rests(t)
-              && (stamped(t) == null
-                  ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
-                  : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked());
-      case EventKind.LOCK_SHARED ->
-          !Spinning.rests(t)
-              && (stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked());
+      case EventKind.ENTER, EventKind.LOCK -> !Spinning.rests(t) && canTake(t);
+      case EventKind.LOCK_SHARED -> !Spinning.rests(t) && canShare(t);
       case EventKind.PARK -> permit[t] || ExploredThreads.isInterrupted(t);
       case EventKind.WAKE -> grantOf(t) >= 0 || isInterrupted(t);
       case EventKind.TIMED_WAKE -> grantOf(t) >= 0 || maybeOver(t) || isInterrupted(t);
@@ -191,6 +185,25 @@ final class Waiting {
       case EventKind.AWAIT -> isOver(t, Pending.object[t]);
       default -> !Spinning.rests(t);
     };
+  }
+
+  /** Whether a thread could go on if it did not rest. */
+  static boolean isThereButForRest(int t) {
+    return switch (Pending.kind[t]) {
+      case EventKind.ENTER, EventKind.LOCK -> canTake(t);
+      case EventKind.LOCK_SHARED -> canShare(t);
+      default -> !EventKind.waits(Pending.kind[t]) || isThere(t);
+    };
+  }
+
+  private static boolean canTake(int t) {
+    return stamped(t) == null
+        ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
+        : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
+  }
+
+  private static boolean canShare(int t) {
+    return stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
   }
 
   /** The stamped lock that a thread is about to take; null if it is another kind. */

@@ -76,8 +76,8 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
 
   private static void run(Memory memory, List<Instruction> body, List<Object> seen)
       throws InterruptedException {
-    for (Instruction instruction : body) {
-      run(memory, instruction, seen);
+    for (int i = 0; i < body.size() && !seen.contains(GAVE_UP); i++) {
+      run(memory, body.get(i), seen);
     }
   }
 
@@ -110,7 +110,10 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
     }
   }
 
-  /** One that gives up counts its rounds, so it does not say that it does the same again. */
+  /**
+   * One that gives up counts its rounds, so it does not say that it does the same again. It does
+   * nothing more then: it could not be told from one that never gives up if it waited for ever.
+   */
   private static void spin(Memory memory, Instruction.LockedSpin spin, List<Object> seen) {
     for (int round = 1; !look(memory, spin); round++) {
       if (round == spin.rounds()) {

@@ -38,8 +38,7 @@ class SpinRuleTest {
     for (int i = 0; i < programs; i++) {
       SmallProgram program = random.next();
       ProgramOutcomes restless = outcomes(givingUp(program, 3), MOST);
-      if (restless.summary().exhausted()) {
-        compare(program, restless);
+      if (restless.summary().exhausted() && compare(program, restless)) {
         compared++;
         deadlocks += ends(restless).stream().anyMatch(end -> end.startsWith("DEADLOCK")) ? 1 : 0;
       }
@@ -74,7 +73,7 @@ class SpinRuleTest {
       ProgramOutcomes restless = outcomes(givingUp(program, 4), 20 * MOST);
       assertTrue(restless.summary().exhausted(), program::toString);
       assertEquals(32, ends(restless).size(), "each of five looks has two answers");
-      compare(program, restless);
+      assertTrue(compare(program, restless), program::toString);
     }
   }
 
@@ -94,11 +93,16 @@ class SpinRuleTest {
     }
   }
 
-  private static void compare(SmallProgram program, ProgramOutcomes restless) {
+  /** Whether all of it was run; if not, what was run may still not end as it cannot. */
+  private static boolean compare(SmallProgram program, ProgramOutcomes restless) {
     ProgramOutcomes resting = outcomes(program, 20 * MOST);
     assertNull(resting.summary().trouble(), program::toString);
-    assertTrue(resting.summary().exhausted(), () -> resting.summary() + " of " + program);
-    assertEquals(ends(restless), ends(resting), program::toString);
+    if (resting.summary().exhausted()) {
+      assertEquals(ends(restless), ends(resting), program::toString);
+    } else {
+      assertTrue(ends(restless).containsAll(ends(resting)), program::toString);
+    }
+    return resting.summary().exhausted();
   }
 
   /** Full enumeration has the same rule, so this is about the reduction. */
