@@ -119,30 +119,22 @@ public final class HistoryBuilder implements OperationSink {
     if (ret == History.PENDING && output != null && output != Operation.NOTHING) {
       throw new IllegalArgumentException("what never returned has no output, not even " + output);
     }
-    int row = begin(process, object, name, codeOrNone(input), time(call), 0);
+    int row = begin(process, object, name, codeOrNone(input), call, 0);
     end(row, values.code(output), ret);
     return this;
-  }
-
-  /** The least and the largest number have meanings of their own: always, and never. */
-  private static long time(long call) {
-    if (call == Long.MIN_VALUE || call == History.PENDING) {
-      throw new IllegalArgumentException(call + " is no time of a call");
-    }
-    return call;
   }
 
   /** Adds an operation that was called and never returned. */
   public HistoryBuilder addPending(
       @Nullable Object process, String name, @Nullable Object input, long call) {
-    begin(process, null, name, codeOrNone(input), time(call), 0);
+    begin(process, null, name, codeOrNone(input), call, 0);
     return this;
   }
 
   /** Adds a pending operation of a named object. */
   public HistoryBuilder addPendingTo(
       Object object, Object process, String name, Object input, long call) {
-    begin(process, object, name, codeOrNone(input), time(call), 0);
+    begin(process, object, name, codeOrNone(input), call, 0);
     return this;
   }
 
