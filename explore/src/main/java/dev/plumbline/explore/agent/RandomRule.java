@@ -1,6 +1,6 @@
 package dev.plumbline.explore.agent;
 
-import dev.plumbline.explore.runtime.RandomCalls;
+import dev.plumbline.explore.runtime.DrawCalls;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * seed. Generators that are made without one are given one by which they are known.
  */
 final class RandomRule implements CallRule {
-  private static final String MODEL = "dev/plumbline/explore/runtime/RandomCalls";
+  private static final String MODEL = "dev/plumbline/explore/runtime/DrawCalls";
   private static final String GENERATOR = "java/util/random/RandomGenerator";
 
   private static final Set<String> SEEDED =
@@ -66,7 +66,7 @@ final class RandomRule implements CallRule {
         && call.desc.equals("()V")
         && SEEDED.contains(call.owner)
         && !Scope.isJdk(edit.owner.node.name)) {
-      edit.before(call, edit.snippet().constant(RandomCalls.NO_SEED));
+      edit.before(call, edit.snippet().constant(DrawCalls.NO_SEED));
       call.desc = "(J)V";
     }
   }

@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
  * program draws from no more than {@link #MOST}, else those at the ends and some between. A
  * generator that was given a seed answers as it always does.
  */
-public final class RandomCalls {
+public final class DrawCalls {
   /** The seed of generators that were given none. None of them ever moves on from it. */
   public static final long NO_SEED = 0x5EED_1E55_0000_0001L;
 
@@ -42,7 +42,7 @@ public final class RandomCalls {
   /** Those of generators that the JDK makes, if they are not the program's. */
   private static final AtomicLong OTHER_SEEDS = new AtomicLong(System.nanoTime());
 
-  private RandomCalls() {}
+  private DrawCalls() {}
 
   /** What an instance of {@link Random} keeps that was given {@link #NO_SEED}. */
   private static long scrambled() {
